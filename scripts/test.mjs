@@ -1,0 +1,87 @@
+// `npm test`: installs what is missing, runs every check and suite, and ends with one line "N passed, N failed".
+// A gate counts as one; a suite counts each of its tests. A check whose sources do not exist is skipped and says so.
+
+import { readFileSync, rmSync } from "node:fs";
+import { at, files, has } from "./files.mjs";
+import { install } from "./install.mjs";
+import { run } from "./run.mjs";
+
+const REPORT = "build/vitest.json";
+const TALLY = /^(\d+) passed, (\d+) failed$/;
+const bin = (name) => `node_modules/.bin/${name}`;
+const needs = (...paths) => () => paths.every((path) => has(path)) || `there is no ${paths.find((path) => !has(path))}`;
+const needsLibrary = needs("dist/index.js", "dist/index.purejs.js", "dist/cli.js", "dist/kernel.wasm");
+const hasTests = () => files("test", (path) => path.endsWith(".test.ts")).length > 0 || "there is no test/**/*.test.ts";
+
+const STEPS = [
+  { name: "build", command: ["node", "scripts/build.mjs"] },
+  { name: "format and lint", command: [bin("biome"), "check", "--max-diagnostics=40"] },
+  { name: "types", command: ["node", "scripts/typecheck.mjs"] },
+  {
+    name: "tests",
+    when: hasTests,
+    command: [bin("vitest"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${REPORT}`],
+    report: REPORT,
+  },
+  { name: "publint", when: needsLibrary, command: [bin("publint"), "--strict"] },
+  { name: "package types", when: needsLibrary, command: [bin("attw"), "--pack", ".", "--profile", "esm-only"] },
+  { name: "unused code", when: needs("src/index.ts", "assembly/index.ts", "web/index.html"), command: [bin("knip")] },
+  { name: "documented exports", when: needs("src/index.ts"), command: [bin("typedoc")] },
+  { name: "truth", when: needs("test/truth/run.mjs"), command: ["node", "test/truth/run.mjs", "--lines", "2000"] },
+  { name: "reference", when: needs("test/reference/run.mjs"), command: ["node", "test/reference/run.mjs"] },
+  { name: "playground", when: needs("test/web/run.mjs", "web/index.html"), command: ["node", "test/web/run.mjs"] },
+];
+
+/** What a step adds to the total: its own tally or report if it made one, else one for the step itself. */
+function count(step, code, tally) {
+  const counted = step.report && has(step.report) ? readReport(step.report) : tally;
+  if (!counted) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  // A suite that dies outside its tests has failed, whatever its tally says.
+  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+}
+
+function readReport(path) {
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(at(path), "utf8"));
+  return { passed: numPassedTests, failed: numFailedTests };
+}
+
+async function runStep(step) {
+  const reason = step.when?.() ?? true;
+  if (reason !== true) {
+    console.log(`\n== ${step.name}: skipped, ${reason}`);
+    return { passed: 0, failed: 0 };
+  }
+  console.log(`\n== ${step.name}`);
+  const started = performance.now();
+  let tally;
+  const onLine = (line) => {
+    const found = TALLY.exec(line.trim());
+    if (found) tally = { passed: Number(found[1]), failed: Number(found[2]) };
+    else console.log(`  ${line}`);
+  };
+  if (step.report) rmSync(at(step.report), { force: true });
+  const [program, ...args] = step.command;
+  const { code } = await run(program === "node" ? process.execPath : program, args, { onLine });
+  const { passed, failed } = count(step, code, tally);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`== ${step.name}: ${failed === 0 ? "ok" : `FAILED (${failed})`}, ${passed + failed} in ${seconds} s`);
+  return { passed, failed };
+}
+
+async function runAll() {
+  const total = { passed: 0, failed: 0 };
+  await install();
+  for (const step of STEPS) {
+    const { passed, failed } = await runStep(step);
+    total.passed += passed;
+    total.failed += failed;
+  }
+  return total;
+}
+
+const { passed, failed } = await runAll().catch((error) => {
+  console.error(error);
+  return { passed: 0, failed: 1 };
+});
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

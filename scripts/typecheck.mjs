@@ -1,0 +1,20 @@
+// Checks the types of every folder that has sources, each under its own tsconfig.json.
+
+import { buildKernel, kernelIsFresh } from "./build.mjs";
+import { files, has } from "./files.mjs";
+import { run } from "./run.mjs";
+
+if (!kernelIsFresh()) await buildKernel();
+
+const isSource = (path) => path.endsWith(".ts") && !path.endsWith(".d.ts") && !path.endsWith(".config.ts");
+let failed = 0;
+for (const project of [".", "src", "assembly", "test", "web"]) {
+  if (project !== "." && (!has(`${project}/tsconfig.json`) || files(project, isSource).length === 0)) {
+    console.log(`${project}: skipped, no sources yet`);
+    continue;
+  }
+  const { code } = await run("node_modules/.bin/tsc", ["-p", project, "--noEmit"], { stdio: "inherit" });
+  console.log(`${project}: ${code === 0 ? "ok" : "FAILED"}`);
+  if (code !== 0) failed++;
+}
+process.exitCode = failed > 0 ? 1 : 0;
