@@ -14,7 +14,10 @@ export function kernelIsFresh() {
   if (!has("assembly/index.ts")) return true;
   if (!has("build/kernel.wasm") || (has("src/kernel") && !has(INLINE))) return false;
   const built = statSync(at("build/kernel.wasm")).mtimeMs;
-  const sources = [...files("assembly", (path) => /\.(ts|txt)$/.test(path)), "asconfig.json"];
+  const sources = [
+    ...files("assembly", (path) => /\.(ts|txt)$/.test(path) && !/\.(portable|d)\.ts$/.test(path)),
+    "asconfig.json",
+  ];
   return sources.every((path) => statSync(at(path)).mtimeMs <= built);
 }
 
@@ -45,7 +48,7 @@ export async function buildLibrary() {
   if (!has("src/index.ts")) return console.log("library: skipped, there is no src/index.ts");
   const out = `build/dist.${process.pid}`;
   rmSync(at(out), { recursive: true, force: true });
-  await node("node_modules/typescript/bin/tsc", "-p", "src", "--noEmit", "false", "--emitDeclarationOnly", "--outDir", out);
+  await declarations(out);
   const { portable, purejs } = await import("./portable.mjs");
   await bundle(out, "src/index.ts", "index.js");
   if (has("src/kernel/module.purejs.ts")) {
@@ -55,35 +58,43 @@ export async function buildLibrary() {
   else console.log("dist/cli.js: skipped, there is no src/cli/main.ts");
   copyAssets(out);
   checkPortability(out);
-  rmSync(at("dist"), { recursive: true, force: true });
-  renameSync(at(out), at("dist"));
+  replaceDist(out);
   for (const path of files("dist", (name) => /\.(js|wasm|json)$/.test(name))) {
     console.log(`${path}: ${statSync(at(path)).size} bytes`);
   }
 }
 
+/** Types come from tsc. It leaves `.ts` in the specifiers of declarations, which asks too much of older readers. */
+async function declarations(out) {
+  const tsc = "node_modules/typescript/bin/tsc";
+  await node(tsc, "-p", "src", "--noEmit", "false", "--emitDeclarationOnly", "--outDir", out);
+  for (const path of files(out, (name) => name.endsWith(".d.ts"))) {
+    write(path, readFileSync(at(path), "utf8").replace(/(["']\.{1,2}\/[^"']+)\.ts(["'])/g, "$1.js$2"));
+  }
+}
+
+/** Puts the finished build in place by renaming, so that a reader of dist never meets half of it. */
+function replaceDist(out) {
+  const old = `${out}.old`;
+  if (has("dist")) renameSync(at("dist"), at(old));
+  renameSync(at(out), at("dist"));
+  rmSync(at(old), { recursive: true, force: true });
+}
+
 /** One entry, one file. Everything but Node's own modules is bundled, so that the package has no dependency. */
 async function bundle(out, entry, fileName, { plugins = [], banner = "" } = {}) {
-  const { build } = await import("vite");
-  await build({
-    configFile: false,
-    root: ROOT,
-    logLevel: "warn",
+  const { rolldown } = await import("rolldown");
+  const bundled = await rolldown({
+    input: at(entry),
+    cwd: ROOT,
     plugins,
-    ssr: { noExternal: true },
-    build: {
-      ssr: at(entry),
-      outDir: at(out),
-      emptyOutDir: false,
-      copyPublicDir: false,
-      target: "es2022",
-      minify: true,
-      rolldownOptions: {
-        external: [/^node:/],
-        output: { entryFileNames: fileName, codeSplitting: false, banner },
-      },
-    },
+    external: [/^node:/],
+    // jsonc-parser's `main` hides its own imports from bundlers.
+    resolve: { mainFields: ["module", "main"] },
   });
+  const { output } = await bundled.write({ file: at(out, fileName), minify: true, codeSplitting: false, banner });
+  await bundled.close();
+  if (output.length !== 1) throw new Error(`${fileName}: expected one file, got ${output.length}`);
 }
 
 function copyAssets(out) {
@@ -105,6 +116,7 @@ function checkPortability(out) {
   }
 }
 
+/** The playground as static files. */
 async function buildWeb() {
   if (!has("web/index.html")) return console.log("web: skipped, there is no web/index.html");
   await node("node_modules/vite/bin/vite.js", "build", "--config", "web/vite.config.ts");

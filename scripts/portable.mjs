@@ -5,6 +5,11 @@ import { existsSync } from "node:fs";
 import { sep } from "node:path";
 import { at } from "./files.mjs";
 
+/**
+ * @param {string} suffix
+ * @param {string} folder
+ * @returns {import("vite").Plugin}
+ */
 function twin(suffix, folder) {
   const inside = at(folder) + sep;
   return {

@@ -2,14 +2,18 @@
 // A gate counts as one; a suite counts each of its tests. A check whose sources do not exist is skipped and says so.
 
 import { readFileSync, rmSync } from "node:fs";
+import { basename } from "node:path";
 import { at, files, has } from "./files.mjs";
 import { install } from "./install.mjs";
 import { run } from "./run.mjs";
 
-const REPORT = "build/vitest.json";
+const REPORT = `build/vitest.${process.pid}.json`;
 const TALLY = /^(\d+) passed, (\d+) failed$/;
 const bin = (name) => `node_modules/.bin/${name}`;
-const needs = (...paths) => () => paths.every((path) => has(path)) || `there is no ${paths.find((path) => !has(path))}`;
+const needs =
+  (...paths) =>
+  () =>
+    paths.every((path) => has(path)) || `there is no ${paths.find((path) => !has(path))}`;
 const needsLibrary = needs("dist/index.js", "dist/index.purejs.js", "dist/cli.js", "dist/kernel.wasm");
 const hasTests = () => files("test", (path) => path.endsWith(".test.ts")).length > 0 || "there is no test/**/*.test.ts";
 
@@ -28,7 +32,12 @@ const STEPS = [
   { name: "unused code", when: needs("src/index.ts", "assembly/index.ts", "web/index.html"), command: [bin("knip")] },
   { name: "documented exports", when: needs("src/index.ts"), command: [bin("typedoc")] },
   { name: "truth", when: needs("test/truth/run.mjs"), command: ["node", "test/truth/run.mjs", "--lines", "2000"] },
-  { name: "reference", when: needs("test/reference/run.mjs"), command: ["node", "test/reference/run.mjs"] },
+  ...files("test/reference", (path) => path.endsWith(".jsonl")).map((rows) => ({
+    name: `reference: ${basename(rows, ".jsonl")}`,
+    when: needs("test/reference/run.mjs", "src/index.ts"),
+    command: ["node", "test/reference/run.mjs", rows],
+  })),
+  { name: "edge", when: needs("test/edge/run.mjs", "dist/index.js"), command: ["node", "test/edge/run.mjs"] },
   { name: "playground", when: needs("test/web/run.mjs", "web/index.html"), command: ["node", "test/web/run.mjs"] },
 ];
 
@@ -42,6 +51,7 @@ function count(step, code, tally) {
 
 function readReport(path) {
   const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(at(path), "utf8"));
+  rmSync(at(path));
   return { passed: numPassedTests, failed: numFailedTests };
 }
 
@@ -59,7 +69,6 @@ async function runStep(step) {
     if (found) tally = { passed: Number(found[1]), failed: Number(found[2]) };
     else console.log(`  ${line}`);
   };
-  if (step.report) rmSync(at(step.report), { force: true });
   const [program, ...args] = step.command;
   const { code } = await run(program === "node" ? process.execPath : program, args, { onLine });
   const { passed, failed } = count(step, code, tally);
