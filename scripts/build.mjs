@@ -1,7 +1,16 @@
 // The build: tables → kernel.wasm → inline base64 → dist. `node scripts/build.mjs [kernel|library|web]…`, default
 // kernel and library. A step whose sources do not exist is skipped and says so.
 
-import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { pathToFileURL } from "node:url";
 import { at, files, has, ROOT, write } from "./files.mjs";
 import { node } from "./run.mjs";
@@ -56,6 +65,7 @@ export async function buildLibrary() {
   } else console.log("dist/index.purejs.js: skipped, there is no src/kernel/module.purejs.ts");
   if (has("src/cli/main.ts")) await bundle(out, "src/cli/main.ts", "cli.js", { banner: "#!/usr/bin/env node" });
   else console.log("dist/cli.js: skipped, there is no src/cli/main.ts");
+  if (existsSync(at(out, "cli.js"))) chmodSync(at(out, "cli.js"), 0o755);
   copyAssets(out);
   checkPortability(out);
   replaceDist(out);

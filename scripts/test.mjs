@@ -14,12 +14,14 @@ const needs =
   (...paths) =>
   () =>
     paths.every((path) => has(path)) || `there is no ${paths.find((path) => !has(path))}`;
+// Gates that talk a lot when all is well are heard only when it is not.
+const gate = (name, when, ...command) => ({ name, when, command, quiet: true });
 const needsLibrary = needs("dist/index.js", "dist/index.purejs.js", "dist/cli.js", "dist/kernel.wasm");
 const hasTests = () => files("test", (path) => path.endsWith(".test.ts")).length > 0 || "there is no test/**/*.test.ts";
 
 const STEPS = [
   { name: "build", command: ["node", "scripts/build.mjs"] },
-  { name: "format and lint", command: [bin("biome"), "check", "--max-diagnostics=40"] },
+  gate("format and lint", undefined, bin("biome"), "check", "--colors=off", "--max-diagnostics=40"),
   { name: "types", command: ["node", "scripts/typecheck.mjs"] },
   {
     name: "tests",
@@ -27,10 +29,10 @@ const STEPS = [
     command: [bin("vitest"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${REPORT}`],
     report: REPORT,
   },
-  { name: "publint", when: needsLibrary, command: [bin("publint"), "--strict"] },
-  { name: "package types", when: needsLibrary, command: [bin("attw"), "--pack", ".", "--profile", "esm-only"] },
-  { name: "unused code", when: needs("src/index.ts", "assembly/index.ts", "web/index.html"), command: [bin("knip")] },
-  { name: "documented exports", when: needs("src/index.ts"), command: [bin("typedoc")] },
+  gate("package", needsLibrary, bin("publint"), "--strict"),
+  gate("package types", needsLibrary, bin("attw"), "--pack", ".", "--profile", "esm-only"),
+  gate("unused code", needs("src/index.ts", "assembly/index.ts", "web/index.html"), bin("knip")),
+  gate("documented exports", needs("src/index.ts"), bin("typedoc")),
   { name: "truth", when: needs("test/truth/run.mjs"), command: ["node", "test/truth/run.mjs", "--lines", "2000"] },
   ...files("test/reference", (path) => path.endsWith(".jsonl")).map((rows) => ({
     name: `reference: ${basename(rows, ".jsonl")}`,
@@ -64,14 +66,17 @@ async function runStep(step) {
   console.log(`\n== ${step.name}`);
   const started = performance.now();
   let tally;
+  const kept = [];
   const onLine = (line) => {
     const found = TALLY.exec(line.trim());
     if (found) tally = { passed: Number(found[1]), failed: Number(found[2]) };
+    else if (step.quiet) kept.push(`  ${line}`);
     else console.log(`  ${line}`);
   };
   const [program, ...args] = step.command;
-  const { code } = await run(program === "node" ? process.execPath : program, args, { onLine });
+  const { code } = await run(program === "node" ? process.execPath : program, args, { onLine, env: { NO_COLOR: "1" } });
   const { passed, failed } = count(step, code, tally);
+  if (failed > 0 && kept.length > 0) console.log(kept.join("\n"));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`== ${step.name}: ${failed === 0 ? "ok" : `FAILED (${failed})`}, ${passed + failed} in ${seconds} s`);
   return { passed, failed };
