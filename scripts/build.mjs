@@ -16,7 +16,8 @@ import { at, files, has, ROOT, write } from "./files.mjs";
 import { node } from "./run.mjs";
 import { compileTables } from "./tables.mjs";
 
-const INLINE = "src/kernel/bytes.generated.ts";
+/** The generated module that holds the kernel. */
+export const INLINE = "src/kernel/bytes.generated.ts";
 
 /** Reports whether the compiled kernel is newer than everything it is made from. */
 export function kernelIsFresh() {
@@ -134,10 +135,16 @@ async function buildWeb() {
 
 const STEPS = { kernel: buildKernel, library: buildLibrary, web: buildWeb };
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const names = process.argv.slice(2);
+async function main(names) {
   for (const name of names.length > 0 ? names : ["kernel", "library"]) {
     if (!Object.hasOwn(STEPS, name)) throw new Error(`expected kernel, library or web, got "${name}"`);
     await STEPS[name]();
   }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  await main(process.argv.slice(2)).catch((error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
 }
