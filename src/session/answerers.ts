@@ -65,11 +65,9 @@ export async function consult(answerers: readonly Answerer[], ask: Ask): Promise
   const withdrawn = new Promise<Ruling>((resolve) => {
     withdraw = () => resolve(WITHDRAWN);
   });
+  signal?.addEventListener("abort", withdraw, { once: true });
   try {
-    signal?.addEventListener("abort", withdraw, { once: true });
     return await Promise.race([rule(chain, 0), withdrawn]);
-  } catch {
-    return FAULT; // a signal that is none
   } finally {
     chain.open = false;
     signal?.removeEventListener("abort", withdraw);

@@ -130,6 +130,9 @@ function checkQuestion(question: Question): void {
       throw new TypeError(`approval.request.${key}: expected a name`);
     }
   }
+  if (question.signal !== undefined && typeof question.signal?.addEventListener !== "function") {
+    throw new TypeError("approval.request.signal: expected an AbortSignal");
+  }
 }
 
 /** The question as answerers see it. */

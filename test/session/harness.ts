@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, vi } from "vitest";
 import {
   type Answerer,
   type ApprovalPolicy,
+  type Ask,
   approvalPolicy,
   type Bound,
   bind,
@@ -91,4 +92,18 @@ export function boundOf(defaults: Readonly<Record<string, string>>): Bound[] {
     ...(mode ? [bind(sandboxMode, mode as SandboxMode)] : []),
     ...(policy ? [bind(approvalPolicy, policy as ApprovalPolicy)] : []),
   ];
+}
+
+/** An answerer that is answered by hand. */
+export function byHand() {
+  const asked: Ask[] = [];
+  const resolvers: { resolve(outcome: Outcome): void; reject(error: Error): void }[] = [];
+  const answerer: Answerer = {
+    name: "hand",
+    answer(ask) {
+      asked.push(ask);
+      return new Promise((resolve, reject) => void resolvers.push({ resolve, reject }));
+    },
+  };
+  return { answerer, asked, resolvers };
 }
