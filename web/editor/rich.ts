@@ -1,0 +1,145 @@
+/**
+ * The rich editor: Monaco, loaded only when asked for. It gets its colours, verdicts and problems from the same
+ * painting as the plain editor; nothing in it knows the shell's grammar.
+ */
+import "monaco-editor/features/register.all";
+import "monaco-editor/editor/contrib/suggest/browser/suggestController";
+import { editor, languages, MarkerSeverity, Range } from "monaco-editor/editor";
+import Worker from "monaco-editor/editor/editor.worker?worker";
+import type { LineMark, Painting } from "../paint/painting.ts";
+import { assistRules } from "./assist.ts";
+import type { Editor, EditorMaker, EditorOptions } from "./editor.ts";
+import { followTheme } from "./rich-theme.ts";
+
+self.MonacoEnvironment = { getWorker: () => new Worker() };
+
+const OWNER = "vouchsafe";
+const LANGUAGES = { rules: "vouchsafe-rules", commands: "vouchsafe-commands" } as const;
+
+for (const id of Object.values(LANGUAGES)) languages.register({ id });
+assistRules(LANGUAGES.rules);
+followTheme();
+
+export const richEditor: EditorMaker = (host, options): Editor => {
+  host.replaceChildren();
+  const model = editor.createModel("", LANGUAGES[options.language]);
+  model.setEOL(editor.EndOfLineSequence.LF);
+  model.updateOptions({ bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false } });
+  const view = editor.create(host, settingsFor(host, options, model));
+  const decorations = view.createDecorationsCollection();
+  let isSetting = false;
+  const quietly = (run: () => void): void => {
+    isSetting = true;
+    run();
+    isSetting = false;
+  };
+  const caret = (): number => model.getOffsetAt(view.getPosition() ?? { lineNumber: 1, column: 1 });
+  const textOf = (): string => model.getValue(editor.EndOfLinePreference.LF);
+  model.onDidChangeContent(() => isSetting || options.onText(textOf()));
+  view.onDidChangeCursorPosition(() => isSetting || options.onCaret(caret()));
+
+  return {
+    get text() {
+      return textOf();
+    },
+    get caret() {
+      return caret();
+    },
+    setText: (text) => quietly(() => model.setValue(text)),
+    paint(painting) {
+      decorations.set(decorationsFor(painting, model));
+      editor.setModelMarkers(model, OWNER, markersFor(painting, model));
+      if (options.gutter === "verdicts") view.updateOptions({ lineNumbers: gutterOf(painting.lines) });
+    },
+    reveal(offset, how) {
+      const position = model.getPositionAt(offset);
+      quietly(() => view.setPosition(position));
+      view.revealPositionInCenterIfOutsideViewport(position);
+      if (how?.focus) view.focus();
+    },
+    focus: () => view.focus(),
+    hasFocus: () => view.hasTextFocus(),
+    dispose() {
+      view.dispose();
+      model.dispose();
+    },
+  };
+};
+
+function settingsFor(
+  host: HTMLElement,
+  { label, gutter, language }: EditorOptions,
+  model: editor.ITextModel,
+): editor.IStandaloneEditorConstructionOptions {
+  const style = getComputedStyle(host);
+  const isRules = language === "rules";
+  return {
+    model,
+    ariaLabel: label,
+    tabFocusMode: true,
+    automaticLayout: true,
+    fixedOverflowWidgets: true,
+    fontFamily: style.fontFamily,
+    fontSize: Number.parseFloat(style.fontSize),
+    lineHeight: Number.parseFloat(style.lineHeight),
+    lineNumbers: isRules ? "on" : () => "",
+    lineNumbersMinChars: gutter === "verdicts" ? 10 : 4,
+    lineDecorationsWidth: gutter === "verdicts" ? 8 : 14,
+    glyphMargin: false,
+    folding: false,
+    minimap: { enabled: false },
+    overviewRulerLanes: 0,
+    hideCursorInOverviewRuler: true,
+    scrollBeyondLastLine: false,
+    padding: { top: 10, bottom: 14 },
+    wordWrap: "on",
+    wrappingIndent: isRules ? "indent" : "none",
+    renderLineHighlight: "none",
+    occurrencesHighlight: "off",
+    selectionHighlight: false,
+    matchBrackets: isRules ? "near" : "never",
+    guides: { indentation: false },
+    stickyScroll: { enabled: false },
+    links: false,
+    wordBasedSuggestions: "off",
+    quickSuggestions: isRules ? { strings: true, other: true, comments: false } : false,
+    dropIntoEditor: { enabled: false },
+    tabSize: 2,
+  };
+}
+
+function rangeOf(model: editor.ITextModel, start: number, end: number): Range {
+  return Range.fromPositions(model.getPositionAt(start), model.getPositionAt(end));
+}
+
+function decorationsFor({ marks, lines }: Painting, model: editor.ITextModel): editor.IModelDeltaDecoration[] {
+  const inline = marks
+    .filter((mark) => mark.start < mark.end)
+    .map((mark) => ({ range: rangeOf(model, mark.start, mark.end), options: { inlineClassName: mark.class } }));
+  return [...inline, ...lines.map((line) => lineDecoration(line, model))];
+}
+
+function lineDecoration({ line, note, class: name }: LineMark, model: editor.ITextModel): editor.IModelDeltaDecoration {
+  const number = line + 1;
+  const column = model.getLineMaxColumn(number);
+  const after = note ? { after: { content: `   ${note}`, inlineClassName: `rich-note ${name}` } } : {};
+  const options = {
+    isWholeLine: true,
+    className: `rich-line ${name}`,
+    lineNumberClassName: name,
+    marginClassName: `rich-margin ${name}`,
+  };
+  return { range: new Range(number, column, number, column), options: { ...options, ...after, showIfCollapsed: true } };
+}
+
+function gutterOf(lines: readonly LineMark[]): (number: number) => string {
+  const words = new Map(lines.map(({ line, gutter }) => [line + 1, gutter]));
+  return (number) => words.get(number) ?? "";
+}
+
+function markersFor({ problems }: Painting, model: editor.ITextModel): editor.IMarkerData[] {
+  return problems.map(({ start, end, message }) => {
+    const { startLineNumber, startColumn, endLineNumber, endColumn } = rangeOf(model, start, end);
+    return { startLineNumber, startColumn, endLineNumber, endColumn, message, severity: MarkerSeverity.Error };
+  });
+}

@@ -1,0 +1,75 @@
+/** What a visitor has in front of them, and what a link carries: two texts and a place. */
+
+/** The whole state of the page. A link holds exactly this, with the defaults left out. */
+export interface State {
+  /** The rules as typed: JSON with comments. */
+  readonly rules: string;
+  /** The commands as typed. */
+  readonly commands: string;
+  /** Index of the case that is explained. */
+  readonly selected: number;
+}
+
+/** Nothing typed yet. */
+export const EMPTY: State = { rules: "", commands: "", selected: 0 };
+
+/** A state that was read from data, and what could not be taken from it. */
+export interface ReadState {
+  readonly state: State;
+  readonly complaints: readonly string[];
+}
+
+/**
+ * The state in a decoded value: every field is checked by itself, and one that cannot be used is left at its
+ * default and complained of. `policy` and `calls` are what a program writes that knows settings and commands
+ * but no texts.
+ */
+export function readState(value: unknown): ReadState {
+  const complaints: string[] = [];
+  const fields = typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+  const take = <T>(name: string, expected: string, accept: (value: unknown) => T | undefined): T | undefined => {
+    if (fields[name] === undefined) return undefined;
+    const taken = accept(fields[name]);
+    if (taken === undefined) complaints.push(`${name}: expected ${expected}, so it was left out`);
+    return taken;
+  };
+  const policy = take("policy", "an object", asObject);
+  const calls = take("calls", "a list of commands", asCommands);
+  const rules = take("rules", "text", asText) ?? (policy ? JSON.stringify(policy, null, 2) : EMPTY.rules);
+  const commands = take("commands", "text", asText) ?? calls ?? EMPTY.commands;
+  const selected = take("selected", "a whole number", asIndex) ?? EMPTY.selected;
+  return { state: { rules, commands, selected }, complaints };
+}
+
+/** The state as data, fields at their default left out, keys in one order. */
+export function writeState(state: State): Readonly<Record<string, unknown>> {
+  const names = ["rules", "commands", "selected"] as const;
+  return Object.fromEntries(names.filter((name) => state[name] !== EMPTY[name]).map((name) => [name, state[name]]));
+}
+
+function asText(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function asIndex(value: unknown): number | undefined {
+  return Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined;
+}
+
+function asObject(value: unknown): object | undefined {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
+}
+
+/** Calls as a text of cases: a command of several lines is marked as one case. */
+function asCommands(value: unknown): string | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const commands = value.map(commandOf);
+  if (!commands.every((command) => command !== undefined)) return undefined;
+  return commands.map((command) => (command.includes("\n") ? `# case\n${command}\n` : command)).join("\n");
+}
+
+function commandOf(call: unknown): string | undefined {
+  if (typeof call === "string") return call;
+  const { command, args } = (asObject(call) ?? {}) as { command?: unknown; args?: unknown };
+  if (typeof command === "string") return command;
+  return args === undefined ? undefined : commandOf(args);
+}

@@ -1,0 +1,164 @@
+/** The two editors and the reasons, and the one way in which a change goes through them. */
+import type { Editor, EditorMaker } from "../editor/editor.ts";
+import { createJudge, isOpen, type Judged } from "../judge/answers.ts";
+import { caseAtLine, readCases } from "../judge/cases.ts";
+import { readRules } from "../judge/rules.ts";
+import { paintCommands } from "../paint/commands.ts";
+import { paintRules } from "../paint/rules.ts";
+import { type Shown, showWhy } from "../why/why.ts";
+import { announce } from "./announce.ts";
+import { byId, h } from "./dom.ts";
+import { problemList, rulesState } from "./problems.ts";
+import { EMPTY, type State } from "./state.ts";
+import { answersTable, tally } from "./tally.ts";
+import { whyTools } from "./why-tools.ts";
+
+const PANES = ["rules", "commands"] as const;
+
+export class Workspace {
+  readonly #judge = createJudge();
+  readonly #onEdit: (state: State) => void;
+  #state = EMPTY;
+  #rules = readRules("");
+  #cases: readonly Judged[] = [];
+  #editors: Readonly<Record<(typeof PANES)[number], Editor>>;
+
+  /** `onEdit` hears of every change that the visitor made. */
+  constructor(make: EditorMaker, onEdit: (state: State) => void) {
+    this.#onEdit = onEdit;
+    this.#editors = this.#makeEditors(make);
+    byId("answers").addEventListener("toggle", () => this.#showAnswers());
+    this.#fill();
+  }
+
+  get state(): State {
+    return this.#state;
+  }
+
+  /** Shows another state, in whole. */
+  show(state: State): void {
+    this.#state = state;
+    this.#fill();
+  }
+
+  /** Selects a case by its index and brings it into view. */
+  select(index: number): void {
+    const to = Math.max(0, Math.min(this.#cases.length - 1, index));
+    const one = this.#cases[to];
+    if (!one) return;
+    this.#put({ selected: to });
+    this.#editors.commands.reveal(one.start);
+    this.#repaint();
+  }
+
+  /** Puts both texts into editors of another kind; the focus and the caret stay where they were. */
+  useEditors(make: EditorMaker): void {
+    const focused = PANES.find((pane) => this.#editors[pane].hasFocus());
+    const caret = focused ? this.#editors[focused].caret : 0;
+    for (const pane of PANES) this.#editors[pane].dispose();
+    this.#editors = this.#makeEditors(make);
+    this.#fill();
+    if (focused) this.#editors[focused].reveal(caret, { focus: true });
+  }
+
+  focus(pane: "rules" | "commands" | "why"): void {
+    if (pane === "why") byId("why-body").focus();
+    else this.#editors[pane].focus();
+  }
+
+  #makeEditors(make: EditorMaker): Record<(typeof PANES)[number], Editor> {
+    const rules = make(byId("rules-editor"), {
+      label: "Rules, as JSON with comments",
+      gutter: "numbers",
+      language: "rules",
+      onText: (text) => this.#changed({ rules: text }),
+      onCaret: () => {},
+    });
+    const commands = make(byId("commands-editor"), {
+      label: "Commands, one a line",
+      gutter: "verdicts",
+      language: "commands",
+      onText: (text) => this.#changed({ commands: text }),
+      onCaret: (offset) => this.#caretAt(offset),
+    });
+    return { rules, commands };
+  }
+
+  #put(change: Partial<State>): void {
+    this.#state = { ...this.#state, ...change };
+  }
+
+  #changed(change: Partial<State>): void {
+    this.#put(change);
+    this.#rejudge();
+    this.#repaint();
+    this.#onEdit(this.#state);
+  }
+
+  #fill(): void {
+    this.#editors.rules.setText(this.#state.rules);
+    this.#editors.commands.setText(this.#state.commands);
+    // An editor may hold line ends of one kind only; what is judged is what it shows.
+    this.#put({ rules: this.#editors.rules.text, commands: this.#editors.commands.text });
+    this.#rejudge();
+    const one = this.#cases[this.#state.selected];
+    if (one) this.#editors.commands.reveal(one.start);
+    this.#repaint();
+  }
+
+  #rejudge(): void {
+    if (this.#rules.text !== this.#state.rules) this.#rules = readRules(this.#state.rules);
+    this.#cases = this.#judge.judge(this.#rules, readCases(this.#state.commands, isOpen));
+    const last = Math.max(0, this.#cases.length - 1);
+    if (this.#state.selected > last) this.#put({ selected: last });
+  }
+
+  #caretAt(offset: number): void {
+    const line = this.#state.commands.slice(0, offset).split("\n").length - 1;
+    const index = Math.max(0, caseAtLine(this.#cases, line));
+    if (index === this.#state.selected) return;
+    this.#put({ selected: index });
+    this.#repaint();
+  }
+
+  #repaint(): void {
+    const { commands, selected } = this.#state;
+    const one = this.#cases[selected];
+    this.#editors.rules.paint(paintRules(this.#rules, one));
+    this.#editors.commands.paint(paintCommands(commands, this.#cases, selected));
+    byId("rules-state").replaceChildren(rulesState(this.#rules));
+    byId("rules-problems").replaceChildren(...problemList(this.#rules, (offset) => this.#showRule(offset)));
+    byId("tally").replaceChildren(...tally(this.#cases));
+    this.#showAnswers();
+    this.#showReasons(one);
+    announce(one);
+  }
+
+  #showRule(offset: number | undefined): void {
+    if (offset !== undefined) this.#editors.rules.reveal(offset, { focus: true });
+  }
+
+  #showAnswers(): void {
+    const { open } = byId<HTMLDetailsElement>("answers");
+    const table = open ? [answersTable(this.#cases, (index) => this.select(index))] : [];
+    byId("answers-table").replaceChildren(...table);
+  }
+
+  #showReasons(one: Judged | undefined): void {
+    const onRule = (index: number): void => this.#showRule(this.#rules.places[index]?.start);
+    const { content, markdown } = safely(() => showWhy(one, this.#judge.policy, { onRule }));
+    const at = { index: this.#state.selected, count: this.#cases.length };
+    byId("why-body").replaceChildren(content);
+    byId("why-tools").replaceChildren(...whyTools(markdown, at, (index) => this.select(index)));
+  }
+}
+
+/** An explanation that cannot be made is itself shown, and nothing older in its place. */
+function safely(make: () => Shown): Shown {
+  try {
+    return make();
+  } catch (error) {
+    const text = `This could not be explained: ${error instanceof Error ? error.message : error}`;
+    return { content: h("p", { class: "empty broken", role: "alert" }, text), markdown: null };
+  }
+}

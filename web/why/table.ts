@@ -1,0 +1,60 @@
+/** The explanation once more as tables: for screen readers, and for whoever likes tables. */
+import { doubtReason } from "../../src/consent/words.ts";
+import type { Explanation, Reading } from "../../src/index.ts";
+import { runsOf } from "../judge/units.ts";
+import { h } from "../page/dom.ts";
+import { floorWords, OUTCOMES, partWords, ROLES, shellFloors } from "./words.ts";
+
+type Cell = string | Node;
+
+export function explanationTables({ rules, floors }: Explanation, reading: Reading): HTMLElement {
+  const { line, parts } = reading;
+  return h(
+    "div",
+    { class: "tables" },
+    table("The line, piece by piece", ["At", "Text", "Meaning"], pieces(reading)),
+    table(
+      "Parts",
+      ["Part", "Text", "Meaning"],
+      parts.map((part, i) => [String(i + 1), code(line.slice(...part.span)), partWords(part, reading)]),
+    ),
+    table(
+      "Rules",
+      ["Rule", "Pattern", "Says", "Did"],
+      rules.map(({ index, match, action, outcome, reason }) => {
+        const did = reason ? `${OUTCOMES[outcome]}: ${reason.text}` : OUTCOMES[outcome];
+        return [String(index + 1), code(match), action, did];
+      }),
+    ),
+    table(
+      "Floors",
+      ["Floor", "Did"],
+      shellFloors(floors).map((floor) => [floorWords(floor).about, floorWords(floor).did]),
+    ),
+  );
+}
+
+function pieces(reading: Reading): Cell[][] {
+  const { line, doubts } = reading;
+  const runs = runsOf(reading).filter(({ start, end }) => line.slice(start, end).trim() !== "");
+  return [
+    ...runs.map(({ start, end, role }) => [`${start}–${end}`, code(line.slice(start, end)), ROLES[role]]),
+    ...doubts.map((doubt) => [
+      doubt.span.join("–"),
+      code(line.slice(...doubt.span)),
+      `unproven: ${doubtReason(line, doubt).text}`,
+    ]),
+  ];
+}
+
+function code(text: string): HTMLElement {
+  return h("code", {}, text);
+}
+
+/** A table with a caption that scrolls by itself when it is too wide. */
+export function table(caption: string, heads: readonly string[], rows: readonly (readonly Cell[])[]): HTMLElement {
+  const head = h("tr", {}, ...heads.map((name) => h("th", { scope: "col" }, name)));
+  const body = rows.map((row) => h("tr", {}, ...row.map((cell) => h("td", {}, cell))));
+  const whole = h("table", {}, h("caption", {}, caption), h("thead", {}, head), h("tbody", {}, ...body));
+  return h("div", { class: "table", tabindex: "0", role: "region", "aria-label": caption }, whole);
+}
