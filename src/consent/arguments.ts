@@ -1,0 +1,122 @@
+/**
+ * The arguments of a tool call, as raw JSON text or as a parsed value. Only `command`, `method` and a few
+ * other top-level keys are ever looked at; what cannot be read without doubt is not read at all.
+ */
+import { trimBlanks } from "../display.ts";
+import { isObject } from "../problems.ts";
+
+/** Why a call holds no readable command. */
+export type Unreadable =
+  | "missing"
+  | "not-json"
+  | "not-an-object"
+  | "duplicate-key"
+  | "other-case"
+  | "no-command"
+  | "blank";
+
+/** Arguments that could be read: their top-level keys in order, duplicates included, and their values. */
+export interface Arguments {
+  readonly keys: readonly string[];
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** The arguments, or why there are none. */
+export function readArguments(args: unknown): Arguments | Unreadable {
+  if (typeof args === "string") return readText(trimBlanks(args));
+  if (args === undefined || args === null) return "missing";
+  return isObject(args) ? { keys: Object.keys(args), values: args } : "not-an-object";
+}
+
+function readText(text: string): Arguments | Unreadable {
+  if (text === "" || text === "null") return "missing";
+  try {
+    const values: unknown = JSON.parse(text);
+    return isObject(values) ? { keys: topLevelKeys(text), values } : "not-an-object";
+  } catch {
+    return "not-json";
+  }
+}
+
+/**
+ * The command of a shell call: the very string that an executor reads, or why there is none.
+ *
+ * Duplicate keys, and keys that equal `command` but for case, are refused: two readers of the same
+ * text may take different strings from it.
+ */
+export function readCommand(args: unknown): { readonly command: string } | { readonly unreadable: Unreadable } {
+  const read = readArguments(args);
+  if (typeof read === "string") return { unreadable: read };
+  if (new Set(read.keys).size !== read.keys.length) return { unreadable: "duplicate-key" };
+  if (read.keys.some((key) => key !== "command" && sameButForCase(key, "command"))) return { unreadable: "other-case" };
+  const command = Object.hasOwn(read.values, "command") ? read.values["command"] : undefined;
+  if (typeof command !== "string") return { unreadable: "no-command" };
+  return trimBlanks(command) === "" ? { unreadable: "blank" } : { command };
+}
+
+/** Every value whose key equals `name` but for case, as some decoders read it. */
+export function valuesNamed(read: Arguments, name: string): unknown[] {
+  const keys = Object.keys(read.values).filter((key) => sameButForCase(key, name));
+  return keys.map((key) => read.values[key]);
+}
+
+/** Reports whether two names are equal but for case, with the two signs that fold to `s` and `k`. */
+export function sameButForCase(a: string, b: string): boolean {
+  return fold(a) === fold(b);
+}
+
+function fold(text: string): string {
+  return text.toLowerCase().replaceAll("\u017f", "s");
+}
+
+/** The keys of the outermost object of a valid JSON text, in order and with duplicates. */
+function topLevelKeys(text: string): string[] {
+  return allKeys(text).flatMap(({ depth, key }) => (depth === 1 ? [key] : []));
+}
+
+/** The first key that stands twice in one object of a valid JSON text, at any depth. */
+export function duplicateKey(text: string): string | undefined {
+  const seen = new Set<string>();
+  return allKeys(text).find(({ object, key }) => {
+    const id = `${object} ${key}`;
+    return seen.has(id) || !seen.add(id);
+  })?.key;
+}
+
+/** A key of a JSON text, with the number of the object it stands in and how deep that lies. */
+interface Key {
+  readonly object: number;
+  readonly depth: number;
+  readonly key: string;
+}
+
+function allKeys(text: string): Key[] {
+  const keys: Key[] = [];
+  const open: number[] = [];
+  let objects = 0;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text[i];
+    if (unit === "{" || unit === "[") open.push(objects++);
+    else if (unit === "}" || unit === "]") open.pop();
+    else if (unit === '"') {
+      const end = endOfString(text, i);
+      if (isKey(text, end)) {
+        keys.push({ object: open.at(-1) ?? 0, depth: open.length, key: JSON.parse(text.slice(i, end)) as string });
+      }
+      i = end - 1;
+    }
+  }
+  return keys;
+}
+
+function endOfString(text: string, start: number): number {
+  let i = start + 1;
+  while (text[i] !== '"') i += text[i] === "\\" ? 2 : 1;
+  return i + 1;
+}
+
+function isKey(text: string, end: number): boolean {
+  let i = end;
+  while (" \t\n\r".includes(text[i] ?? "x")) i++;
+  return text[i] === ":";
+}

@@ -1,0 +1,36 @@
+/** Questions about a call that need no policy. */
+import { createMatcher, type Matcher } from "../kernel/index.ts";
+import { readCommand } from "./arguments.ts";
+import { actsInThePersonsName, onlyLooks, shellTool } from "./floors.ts";
+import { isReadOnlyLine } from "./read-only.ts";
+
+/** Which tools besides `bash` take shell lines. */
+export interface ShellTools {
+  readonly shellTools?: readonly string[];
+}
+
+let bare: Matcher | undefined;
+
+/**
+ * Reports whether a call must be asked about every time: critical commands, and what acts in a person's
+ * name. A remembered "stop asking about this tool" may be used only when this is false.
+ *
+ * A line too long to be read is asked about. A shell call without a readable command is not: no policy
+ * allows it anyway.
+ */
+export function alwaysAsks(tool: string, args?: unknown, { shellTools }: ShellTools = {}): boolean {
+  if (actsInThePersonsName(tool, args)) return true;
+  if (shellTool(tool, shellTools) === undefined) return false;
+  const read = readCommand(args);
+  if ("unreadable" in read) return false;
+  bare ??= createMatcher([]);
+  const { critical, tooLong } = bare.decide(read.command, { each: false, defaultAllows: true });
+  return tooLong || critical !== null;
+}
+
+/** Reports whether a call only looks: the tools that read, and `git status` with arguments that only read. */
+export function readOnly(tool: string, args?: unknown, { shellTools }: ShellTools = {}): boolean {
+  if (shellTool(tool, shellTools) === undefined) return onlyLooks(tool, args);
+  const read = readCommand(args);
+  return "command" in read && isReadOnlyLine(read.command);
+}

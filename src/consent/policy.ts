@@ -1,0 +1,117 @@
+/**
+ * The consent policy: one pure function from a tool call to allow, prompt or deny. It reads no file and
+ * no clock, and it hands back the very string that it judged.
+ */
+import type { Action, Decision, Span, View } from "../decision.ts";
+import { createMatcher, type KernelExplanation, MAX_LINE, type Matcher } from "../kernel/index.ts";
+import { Problems } from "../problems.ts";
+import { checkExamples } from "./examples.ts";
+import { type Explanation, explanationOf } from "./explanation.ts";
+import { type Bench, judgeCall, judgeShell } from "./judge.ts";
+import { isReadOnlyLine, readOnlyLines } from "./read-only.ts";
+import { type BashPattern, type PolicySettings, readSettings, strayKeys } from "./settings.ts";
+
+/** What a host may set, because settings cannot know it. */
+export interface PolicyOptions {
+  /** Tools besides `bash` whose `command` is a shell line. */
+  readonly shellTools?: readonly string[];
+  /** Commands besides `git status` that only look: `["git log"]` stands for itself and any arguments. */
+  readonly readOnlyCommands?: readonly string[];
+  /** The longest line that is read, in bytes of UTF-8; at most, and by default, 1 MiB. */
+  readonly maxLine?: number;
+}
+
+/** The first pattern that answers a line. */
+export interface RuleMatch {
+  readonly index: number;
+  readonly match: string;
+  readonly action: Action;
+  readonly view: View | null;
+  readonly span: Span | null;
+}
+
+/** A loaded policy. */
+export interface Policy {
+  /** What was stated, read. */
+  readonly settings: PolicySettings;
+  /** Root keys that were ignored although they look like ours misspelt. */
+  readonly strayKeys: readonly { readonly key: string; readonly near: string }[];
+  /** The decision for a tool call; `args` is raw JSON text or a parsed value. */
+  check(tool: string, args?: unknown): Decision;
+  /** The decision for a shell line. */
+  checkBash(line: string): Decision;
+  /** The first pattern that answers a line, without tools, defaults, floors and lifts; null when none does. */
+  matchRule(line: string): RuleMatch | null;
+  /** The decision with everything that led to it. */
+  explain(tool: string, args?: unknown): Explanation;
+}
+
+/**
+ * Loads a policy from settings. Without any it asks about everything.
+ *
+ * @throws {ConfigError} with every problem, when anything in them is not what somebody can mean.
+ */
+export function loadPolicy(settings: unknown, options: PolicyOptions = {}): Policy {
+  const problems = new Problems();
+  const read = readSettings(settings, problems);
+  problems.raise();
+  const matcher = matcherFor(read.bash?.patterns ?? [], options.maxLine);
+  checkExamples(read, matcher, problems);
+  problems.raise();
+  return createPolicy(read, strayKeys(settings), options, matcher);
+}
+
+function createPolicy(
+  settings: PolicySettings,
+  stray: Policy["strayKeys"],
+  options: PolicyOptions,
+  matcher: () => Matcher,
+): Policy {
+  const patterns = settings.bash?.patterns ?? [];
+  const bench: Bench = {
+    settings,
+    patterns,
+    shellTools: options.shellTools ?? [],
+    maxLine: Math.min(options.maxLine ?? MAX_LINE, MAX_LINE),
+    ask: (line, question) => matcher().decide(line, question),
+    looks: options.readOnlyCommands ? readOnlyLines(options.readOnlyCommands) : isReadOnlyLine,
+  };
+  return {
+    settings,
+    strayKeys: stray,
+    check: (tool, args) => judgeCall(bench, tool, args),
+    checkBash: (line) => judgeShell(bench, line),
+    matchRule: (line) => matchRule(bench, line),
+    explain: (tool, args) => {
+      let trace: KernelExplanation | null = null;
+      const ask: Bench["ask"] = (line, question) => {
+        trace = matcher().explain(line, question);
+        return trace;
+      };
+      const decision = judgeCall({ ...bench, ask }, tool, args);
+      return explanationOf(decision, trace, patterns);
+    },
+  };
+}
+
+let bare: Matcher | undefined;
+
+/** A policy without patterns needs no kernel of its own; one with patterns makes it now, so that errors come now. */
+function matcherFor(patterns: readonly BashPattern[], maxLine: number | undefined): () => Matcher {
+  if (patterns.length === 0 && maxLine === undefined) {
+    return () => {
+      bare ??= createMatcher([]);
+      return bare;
+    };
+  }
+  const rules = patterns.map(({ approval, match }) => ({ kind: approval, match }));
+  const matcher = createMatcher(rules, maxLine === undefined ? {} : { maxLine });
+  return () => matcher;
+}
+
+function matchRule({ patterns, settings, ask }: Bench, line: string): RuleMatch | null {
+  const found = ask(line, { each: settings.bash?.compound === "each", defaultAllows: false });
+  const index = found.each?.[0]?.rule ?? found.rule;
+  const pattern = patterns[index];
+  return pattern ? { index, match: pattern.match, action: pattern.approval, view: found.view, span: found.span } : null;
+}

@@ -1,0 +1,181 @@
+/**
+ * Settings, read strictly: every value that nobody can mean is a problem with its address, and all of them
+ * are collected. Nothing is skipped, coerced or guessed, because a deny that was dropped for a typo is the
+ * worst failure a policy can have. What needs the kernel (the examples) is checked in `policy.ts`.
+ */
+import type { Action } from "../decision.ts";
+import { trimBlanks } from "../display.ts";
+import { isObject, nearest, type Problems, pathTo } from "../problems.ts";
+import { ACTION_WORDS, ACTIONS, actionOf } from "./action.ts";
+
+/** One entry of the ordered list of bash patterns. */
+export interface BashPattern {
+  /** The pattern: `*` is any run of characters, everything else is itself. */
+  readonly match: string;
+  readonly approval: Action;
+  /** Why, in the author's words; shown with the decision. */
+  readonly reason?: string;
+  /** Lines that show what the pattern means, checked whenever the settings are loaded. */
+  readonly examples?: { readonly fires: readonly string[]; readonly not: readonly string[] };
+}
+
+/** How an allow may answer a line of several commands: never, or when every part is allowed by itself. */
+export type Compound = "whole" | "each";
+
+/** A policy as it was stated. What was not stated is absent, so that it stays apart from what is assumed. */
+export interface PolicySettings {
+  readonly default?: Action;
+  readonly tools?: Readonly<Record<string, Action>>;
+  readonly bash?: { readonly compound?: Compound; readonly patterns?: readonly BashPattern[] };
+}
+
+const COMPOUNDS: readonly Compound[] = ["whole", "each"];
+const FLAT = "bash.patterns";
+
+/** Words that other systems use for ours. */
+const SYNONYMS: Readonly<Record<string, Action>> = {
+  ask: "prompt",
+  confirm: "prompt",
+  accept: "allow",
+  approve: "allow",
+  permit: "allow",
+  block: "deny",
+  forbid: "deny",
+  refuse: "deny",
+  reject: "deny",
+};
+
+/** Reads settings; what is wrong with them goes to `problems`. Other keys at the root are somebody else's. */
+export function readSettings(value: unknown, problems: Problems): PolicySettings {
+  const root = problems.object("", value) ?? {};
+  const fallback = readDefault(root, problems);
+  const tools = readTools(own(root, "tools"), problems);
+  const bash = readBash(root, problems);
+  return { ...(fallback && { default: fallback }), ...(tools && { tools }), ...(bash && { bash }) };
+}
+
+function own(object: Record<string, unknown>, key: string): unknown {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** `mode` is another name for `default`, and is not looked at when that is stated. */
+function readDefault(root: Record<string, unknown>, problems: Problems): Action | undefined {
+  const key = (own(root, "default") ?? undefined) === undefined ? "mode" : "default";
+  const stated = own(root, key) ?? undefined;
+  return stated === undefined ? undefined : readAction(key, stated, problems);
+}
+
+function readAction(path: string, value: unknown, problems: Problems): Action | undefined {
+  const action = typeof value === "string" ? actionOf(value) : undefined;
+  return action ?? problems.add(path, ACTION_WORDS, value, suggestion(value));
+}
+
+function suggestion(value: unknown): string | undefined {
+  if (typeof value !== "string") return undefined;
+  const word = trimBlanks(value);
+  const near = nearest(word, ACTIONS) ?? (Object.hasOwn(SYNONYMS, word) ? SYNONYMS[word] : undefined);
+  return near && `did you mean "${near}"?`;
+}
+
+/** Tools are visited in the order of their names, so that the same file always reports the same first mistake. */
+function readTools(value: unknown, problems: Problems): Record<string, Action> | undefined {
+  if (value === undefined || value === null) return undefined;
+  const stated = problems.object("tools", value);
+  if (!stated) return undefined;
+  const tools: Record<string, Action> = Object.create(null);
+  for (const name of Object.keys(stated).sort()) {
+    const action = readAction(pathTo("tools", name), stated[name], problems);
+    if (action) tools[name] = action;
+  }
+  return tools;
+}
+
+function readBash(root: Record<string, unknown>, problems: Problems): PolicySettings["bash"] {
+  const flat = Object.hasOwn(root, FLAT);
+  const stated = own(root, "bash") ?? {};
+  const bash = problems.object("bash", stated);
+  if (bash) problems.keys("bash", bash, ["patterns", "compound"]);
+  if (flat && bash && Object.hasOwn(bash, "patterns")) {
+    problems.note(FLAT, `one list, under "bash" or under "${FLAT}"`, "both");
+  }
+  const compound = bash && readCompound(bash["compound"], problems);
+  const patterns = readPatterns(flat ? root[FLAT] : bash?.["patterns"], problems);
+  if (!compound && !patterns) return undefined;
+  return { ...(compound && { compound }), ...(patterns && { patterns }) };
+}
+
+function readCompound(value: unknown, problems: Problems): Compound | undefined {
+  if (value === undefined) return undefined;
+  const found = COMPOUNDS.find((compound) => compound === value);
+  return found ?? problems.add("bash.compound", '"whole" or "each"', value);
+}
+
+function readPatterns(value: unknown, problems: Problems): BashPattern[] | undefined {
+  if (value === undefined || value === null) return undefined;
+  const list = problems.list(FLAT, value) ?? [];
+  return Array.from(list, (item, i) => readPattern(`${FLAT}[${i}]`, item, problems)).filter(
+    (item) => item !== undefined,
+  );
+}
+
+function readPattern(path: string, value: unknown, problems: Problems): BashPattern | undefined {
+  const item = problems.object(path, value);
+  if (!item) return undefined;
+  problems.keys(path, item, ["match", "approval", "reason", "examples"]);
+  const match = readMatch(`${path}.match`, own(item, "match"), problems);
+  const approval = readAction(`${path}.approval`, own(item, "approval"), problems);
+  const reason = readReason(`${path}.reason`, own(item, "reason"), problems);
+  const examples = readExamples(`${path}.examples`, own(item, "examples"), problems);
+  if (match === undefined || approval === undefined) return undefined;
+  if (!examples?.fires.length) checkSpelling(`${path}.match`, match, problems);
+  return { match, approval, ...(reason !== undefined && { reason }), ...(examples && { examples }) };
+}
+
+function readMatch(path: string, value: unknown, problems: Problems): string | undefined {
+  if (typeof value === "string" && trimBlanks(value) !== "") return value;
+  return problems.add(path, "a pattern, such as `git status*`", value);
+}
+
+/** `git push:*` is how other products say `git push*`; here it would match nothing that anybody types. */
+function checkSpelling(path: string, match: string, problems: Problems): void {
+  if (!/^[^*]*[^*\s]:\*$/.test(match)) return;
+  const ours = `${match.slice(0, -2)}*`;
+  problems.add(
+    path,
+    "a pattern in which only `*` is special",
+    match,
+    `write \`${ours}\`, or show an example that fires`,
+  );
+}
+
+function readReason(path: string, value: unknown, problems: Problems): string | undefined {
+  return value === undefined || typeof value === "string" ? value : problems.add(path, "a text", value);
+}
+
+function readExamples(path: string, value: unknown, problems: Problems): BashPattern["examples"] {
+  if (value === undefined) return undefined;
+  const examples = problems.object(path, value);
+  if (!examples) return undefined;
+  problems.keys(path, examples, ["fires", "not"]);
+  const lines = (key: string): string[] => readLines(`${path}.${key}`, own(examples, key), problems);
+  return { fires: lines("fires"), not: lines("not") };
+}
+
+function readLines(path: string, value: unknown, problems: Problems): string[] {
+  const lines: string[] = [];
+  for (const [i, line] of (value === undefined ? [] : (problems.list(path, value) ?? [])).entries()) {
+    if (typeof line === "string") lines.push(line);
+    else problems.add(`${path}[${i}]`, "a command line", line);
+  }
+  return lines;
+}
+
+/** Keys at the root that are not ours but look like ours misspelt. They are ignored, and lint says so. */
+export function strayKeys(value: unknown): { readonly key: string; readonly near: string }[] {
+  const known = ["default", "mode", "tools", "bash", FLAT, "bash.compound"];
+  const ours = new Set(known.slice(0, 5));
+  return Object.keys(isObject(value) ? value : {}).flatMap((key) => {
+    const near = ours.has(key) ? undefined : nearest(key, known);
+    return near ? [{ key, near }] : [];
+  });
+}

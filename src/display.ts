@@ -1,0 +1,67 @@
+/**
+ * Text made fit to be shown: whatever cannot be seen is written as an escape. It looks at single
+ * characters only and knows nothing of the shell.
+ */
+import type { Span } from "./decision.ts";
+
+const NAMED: Readonly<Record<string, string>> = {
+  "\x07": "\\a",
+  "\b": "\\b",
+  "\t": "\\t",
+  "\n": "\\n",
+  "\v": "\\v",
+  "\f": "\\f",
+  "\r": "\\r",
+};
+
+/** Every blank but U+0020, every control, format and unassigned character, and every lone surrogate. */
+const HIDDEN = /[^ \p{L}\p{M}\p{N}\p{P}\p{S}]/gu;
+
+function escapeOf(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  const hex = code.toString(16);
+  if (code < 0x80) return NAMED[character] ?? `\\x${hex.padStart(2, "0")}`;
+  return code < 0x10000 ? `\\u${hex.padStart(4, "0")}` : `\\U${hex.padStart(8, "0")}`;
+}
+
+/** The text with every hidden character written as an escape; quotes and backslashes stand as they are. */
+export function visible(text: string): string {
+  return text.replace(HIDDEN, escapeOf);
+}
+
+/** The text as a Go string literal, the form in which rule texts show what an author wrote. */
+export function quote(text: string): string {
+  return `"${visible(text.replace(/["\\]/g, "\\$&"))}"`;
+}
+
+/** The part of a line that a span names, in backquotes, cut to what a sentence can hold. */
+export function excerpt(line: string, [start, end]: Span): string {
+  const most = 48;
+  const text = end - start > most ? `${line.slice(start, start + most)}…` : line.slice(start, end);
+  return `\`${visible(text)}\``;
+}
+
+/** Where a span is, for a sentence: `12–20`. */
+export function place([start, end]: Span): string {
+  return end > start ? `${start}–${end}` : `${start}`;
+}
+
+function isBlank(code: number): boolean {
+  if (code <= 0x20) return code === 0x20 || (code >= 9 && code <= 13);
+  if (code < 0x1680) return code === 0x85 || code === 0xa0;
+  if (code >= 0x2000 && code <= 0x200a) return true;
+  return [0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000].includes(code);
+}
+
+/**
+ * The text without the Unicode blanks around it: for names and words of settings, never for lines.
+ *
+ * The language's own `trim` differs in two characters (U+0085, U+FEFF) from the systems whose settings are read.
+ */
+export function trimBlanks(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isBlank(text.charCodeAt(start))) start++;
+  while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
+  return text.slice(start, end);
+}

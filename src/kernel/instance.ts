@@ -1,0 +1,81 @@
+/**
+ * One kernel with its memory. Views of the memory are made anew after every call that may make it grow,
+ * and no decision is such a call.
+ */
+import { ABI } from "./codes.ts";
+import { byteLength, writeText } from "./encode.ts";
+import { type KernelExports, newKernel } from "./module.ts";
+
+/** The longest line that is read unless the host says less: 1 MiB of UTF-8. */
+export const MAX_LINE = 0x100000;
+
+const SMALLEST = 0x4000;
+
+/** A kernel ready for lines. */
+export class Instance {
+  readonly kernel: KernelExports = newKernel();
+  bytes: Uint8Array = new Uint8Array();
+  words: Int32Array = new Int32Array();
+  #room = 0;
+  #image = 0;
+
+  constructor() {
+    const abi = this.kernel.abi();
+    if (abi !== ABI) throw new TypeError(`the kernel speaks version ${abi} of the contract, expected ${ABI}`);
+    this.refresh();
+  }
+
+  /** Looks at the memory as it is now. */
+  refresh(): void {
+    this.bytes = new Uint8Array(this.kernel.memory.buffer);
+    this.words = new Int32Array(this.kernel.memory.buffer);
+  }
+
+  /** The word at an address. */
+  word(address: number): number {
+    return this.words[address >> 2] as number;
+  }
+
+  /** Writes texts one after the other to where the kernel expects a line; returns their lengths in bytes. */
+  write(...texts: readonly string[]): number[] {
+    this.#reserve(texts.reduce((units, text) => units + text.length, 0));
+    let at = this.kernel.line();
+    return texts.map((text) => {
+      const length = writeText(this.bytes, at, text);
+      at += length;
+      return length;
+    });
+  }
+
+  /**
+   * Makes room. How much depends on the text alone and never on what was read before, because the kernel's
+   * budgets follow the room.
+   */
+  #reserve(units: number): void {
+    let room = SMALLEST;
+    while (room < units * 4) room *= 2;
+    if (room === this.#room) return;
+    if (this.kernel.reserve(this.#image, room) === 0)
+      throw new RangeError(`no memory for a line of ${units} characters`);
+    this.#room = room;
+    this.refresh();
+  }
+
+  /** An image of `size` bytes lies in memory: what is behind it will move. */
+  holds(size: number): void {
+    this.#image = size;
+    this.#room = 0;
+    this.refresh();
+  }
+
+  /** The word of the answer with this number. */
+  answer(index: number): number {
+    return this.word(this.kernel.answer() + index * 4);
+  }
+}
+
+/** Reports whether a line takes more than `limit` bytes. */
+export function isLonger(line: string, limit: number): boolean {
+  if (line.length * 3 <= limit) return false;
+  return line.length > limit || byteLength(line) > limit;
+}

@@ -1,0 +1,109 @@
+/** One ordered rule list, compiled once into a kernel of its own. */
+import type { Action } from "../decision.ts";
+import { type KernelAnswer, readAnswer, readDeeds } from "./answer.ts";
+import { type Deed, KINDS, Option } from "./codes.ts";
+import { byteLength, unitOffsets, writeText } from "./encode.ts";
+import { Instance, isLonger, MAX_LINE } from "./instance.ts";
+import { type Reading, readReading } from "./records.ts";
+
+/** A rule as the kernel takes it. */
+export interface KernelRule {
+  readonly kind: Action;
+  /** `*` is any run of units; everything else is itself. */
+  readonly match: string;
+  /** Without any special unit. */
+  readonly exact?: boolean;
+  /** ASCII letters match in either case. */
+  readonly fold?: boolean;
+}
+
+/** How a line is asked about. */
+export interface LineQuestion {
+  /** Whether a compound line may be vouched for part by part. */
+  readonly each: boolean;
+  /** Whether the line would be allowed when no rule fires. */
+  readonly defaultAllows: boolean;
+}
+
+/** An answer with its trace: the same pass, with recording on. */
+export interface KernelExplanation extends KernelAnswer {
+  /** What the line is; null when it was too long to be read. */
+  readonly reading: Reading | null;
+  /** What each rule does on this line, its place in the list set aside. */
+  readonly deeds: readonly Deed[];
+}
+
+/** A compiled rule list. */
+export interface Matcher {
+  decide(line: string, question: LineQuestion): KernelAnswer;
+  explain(line: string, question: LineQuestion): KernelExplanation;
+  /** The compiled list: the same bytes for the same rules, on every machine. */
+  readonly image: Uint8Array;
+}
+
+const TOO_MANY = "the rules take more memory than there is";
+const EXACT = 4;
+const FOLD = 8;
+
+const TOO_LONG: KernelAnswer = {
+  rule: -1,
+  view: null,
+  span: null,
+  proven: false,
+  single: false,
+  vouchable: false,
+  blank: false,
+  tooLong: true,
+  each: null,
+  mayFire: null,
+  critical: null,
+  doubts: [],
+  misses: [],
+  steps: { reading: 0, matching: 0 },
+};
+
+/** Compiles a rule list. A line of more than `maxLine` bytes is not read at all. */
+export function createMatcher(rules: readonly KernelRule[], options: { readonly maxLine?: number } = {}): Matcher {
+  const instance = new Instance();
+  const size = compile(instance, rules);
+  const limit = Math.min(options.maxLine ?? MAX_LINE, MAX_LINE);
+  const ask = (call: "decide" | "explain", line: string, { each, defaultAllows }: LineQuestion): KernelAnswer => {
+    if (isLonger(line, limit)) return TOO_LONG;
+    const [length = 0] = instance.write(line);
+    instance.kernel[call](length, (each ? Option.each : 0) | (defaultAllows ? Option.defaultAllows : 0));
+    return readAnswer(instance, unitOffsets(line, length));
+  };
+  return {
+    decide: (line, question) => ask("decide", line, question),
+    explain: (line, question) => {
+      const answer = ask("explain", line, question);
+      if (answer.tooLong) return { ...answer, reading: null, deeds: rules.map(() => "no") };
+      const reading = readReading(instance, answer, line, byteLength(line));
+      return { ...answer, reading, deeds: readDeeds(instance, rules.length) };
+    },
+    get image() {
+      const at = instance.kernel.imageAddress();
+      return instance.bytes.slice(at, at + size);
+    },
+  };
+}
+
+/** Hands the rules over; returns the size of the image. */
+function compile(instance: Instance, rules: readonly KernelRule[]): number {
+  const sizes = rules.map((rule) => (byteLength(rule.match) + 3) & ~3);
+  const total = sizes.reduce((sum, size) => sum + size + 8, 0);
+  let at = instance.kernel.openInput(rules.length, total);
+  if (at === 0) throw new RangeError(TOO_MANY);
+  instance.refresh();
+  for (const [i, rule] of rules.entries()) {
+    const size = sizes[i] as number;
+    instance.bytes.fill(0, at + 8, at + 8 + size);
+    instance.words[at >> 2] = KINDS.indexOf(rule.kind) | (rule.exact ? EXACT : 0) | (rule.fold ? FOLD : 0);
+    instance.words[(at >> 2) + 1] = writeText(instance.bytes, at + 8, rule.match);
+    at += size + 8;
+  }
+  const size = instance.kernel.compile(rules.length, total);
+  if (size < 0) throw new RangeError(TOO_MANY);
+  instance.holds(size);
+  return size;
+}

@@ -1,0 +1,70 @@
+/** Questions without a rule list. They share one kernel, made on first use. */
+import type { Span } from "../decision.ts";
+import { readAnswer } from "./answer.ts";
+import { Flag } from "./codes.ts";
+import { unitOffsets } from "./encode.ts";
+import { Instance, isLonger, MAX_LINE } from "./instance.ts";
+import { type Reading, readReading, WORD } from "./records.ts";
+
+let made: Instance | undefined;
+
+function shared(): Instance {
+  made ??= new Instance();
+  return made;
+}
+
+/** Reads a line. One that is too long is unproven as a whole. */
+export function readLine(line: string): Reading {
+  if (isLonger(line, MAX_LINE)) {
+    const doubts = [{ code: "budget", span: [0, line.length] }] as const;
+    return { line, proven: false, single: false, vouchable: false, doubts, parts: [], steps: 0 };
+  }
+  const instance = shared();
+  const [length = 0] = instance.write(line);
+  instance.kernel.read(length);
+  return readReading(instance, readAnswer(instance, unitOffsets(line, length)), line, length);
+}
+
+/** Word numbers of the result. */
+const RESULT = { unit: 1, uncertain: 2, words: 15, wordsAddress: 45 } as const;
+
+/** Every control operator and substitution bracket of a line, in order. */
+export function boundaries(line: string): Span[] {
+  if (isLonger(line, MAX_LINE)) return [];
+  const instance = shared();
+  const [length = 0] = instance.write(line);
+  instance.kernel.split(length);
+  const toUnit = unitOffsets(line, length);
+  const start = instance.kernel.line();
+  const found = new Map<number, Span>();
+  for (let i = 0; i < instance.answer(RESULT.words); i++) {
+    const at = instance.answer(RESULT.wordsAddress) + i * WORD.size;
+    if ((instance.word(at + WORD.flags) & Flag.boundary) === 0) continue;
+    const span: Span = [toUnit(instance.word(at + WORD.start) - start), toUnit(instance.word(at + WORD.end) - start)];
+    found.set(span[0], span);
+  }
+  return [...found.values()].sort((a, b) => a[0] - b[0]);
+}
+
+/** What a walk over quotes looks for: whatever makes a line more than one command, or the bar alone. */
+export type Live = "composition" | "bar";
+
+/** The first live unit outside quotes, or the unit that leaves it uncertain; null when there is neither. */
+export function firstLive(text: string, live: Live): { index: number; unit: string; uncertain: boolean } | null {
+  // What cannot be read at once is uncertain from its first unit on.
+  if (isLonger(text, MAX_LINE)) return { index: 0, unit: text.charAt(0), uncertain: true };
+  const instance = shared();
+  const [length = 0] = instance.write(text);
+  instance.kernel.quotes(length, live === "bar" ? 1 : 0);
+  const index = instance.answer(0);
+  if (index < 0) return null;
+  const unit = String.fromCharCode(instance.answer(RESULT.unit));
+  return { index: unitOffsets(text, length)(index), unit, uncertain: instance.answer(RESULT.uncertain) !== 0 };
+}
+
+/** Reports whether every text that `inner` matches is one that `outer` matches. */
+export function covers(outer: string, inner: string): boolean {
+  const instance = shared();
+  const [first = 0, second = 0] = instance.write(outer, inner);
+  return instance.kernel.covers(first, second) !== 0;
+}

@@ -1,0 +1,231 @@
+/**
+ * A reading as plain objects: parts, their words and redirections, and what is unproven, all with spans
+ * into the line as typed. Everything here was found by the kernel; this file only follows its records.
+ */
+import type { Span } from "../decision.ts";
+import type { Doubt, KernelAnswer } from "./answer.ts";
+import { Flag, OPERATORS, PartFlag } from "./codes.ts";
+import { readText, unitOffsets } from "./encode.ts";
+import type { Instance } from "./instance.ts";
+
+/** One shell word. */
+export interface Word {
+  readonly span: Span;
+  /** After quote removal; expansions stand in it as typed. */
+  readonly text: string;
+  readonly quoted: boolean;
+  /** Holds an expansion of any kind. */
+  readonly expands: boolean;
+  /** Holds a command or process substitution. */
+  readonly substitutes: boolean;
+  /** Holds a live `*`, `?`, `[` or brace expansion, or begins with a live `~`. */
+  readonly globs: boolean;
+  /** `name=value` before the command word. */
+  readonly assignment: boolean;
+  /** Was not typed: stands for words that a launcher reads when it runs. */
+  readonly placeholder: boolean;
+  /** What an allow must spell because it gives the command more reach, or null. */
+  readonly reach: string | null;
+}
+
+/** One redirection. */
+export interface Redirection {
+  readonly span: Span;
+  readonly operator: string;
+  readonly target: string;
+}
+
+/** One simple command that the shell would run, at any depth. */
+export interface Part {
+  readonly span: Span;
+  /** How many payloads deep. */
+  readonly depth: number;
+  /** Index of the part whose word holds this one, or whose payload it is. */
+  readonly parent: number | null;
+  /** Whether it is what a launcher would run. */
+  readonly payload: boolean;
+  /** Whether it stands in a command or process substitution. */
+  readonly nested: boolean;
+  /** `group`: only redirections of a compound command; nothing runs here by itself. */
+  readonly kind: "command" | "assignment" | "group";
+  readonly words: readonly Word[];
+  readonly redirects: readonly Redirection[];
+  /** Whether the command word is a known launcher. */
+  readonly launcher: boolean;
+  /** The command word when it is literal. */
+  readonly command: string | null;
+  /** The words view: the words after quote removal, joined by one space. */
+  readonly text: string;
+  /** Whether a launcher appends words that it reads when it runs. */
+  readonly appends: boolean;
+  /** The control operator after it, as typed. */
+  readonly operator: string;
+}
+
+/** Everything that can be said about a line without a policy. */
+export interface Reading {
+  readonly line: string;
+  /** Whether what would run is known. */
+  readonly proven: boolean;
+  /** Whether that is one simple command. */
+  readonly single: boolean;
+  /** Whether an allow rule could ever answer. */
+  readonly vouchable: boolean;
+  readonly doubts: readonly Doubt[];
+  readonly parts: readonly Part[];
+  /** How much work the reading was. */
+  readonly steps: number;
+}
+
+/** Where a record's fields lie: `assembly/records.ts`. */
+export const WORD = {
+  size: 32,
+  start: 0,
+  end: 4,
+  text: 8,
+  length: 12,
+  flags: 16,
+  next: 20,
+  extra: 24,
+  reach: 28,
+} as const;
+const PART = {
+  size: 80,
+  start: 0,
+  end: 4,
+  source: 8,
+  parent: 12,
+  first: 16,
+  stop: 20,
+  flags: 24,
+  depth: 32,
+  command: 36,
+  launcher: 48,
+  operator: 52,
+  operatorEnd: 56,
+} as const;
+
+/** Word numbers of the result. */
+const RESULT = { parts: 14, partsAddress: 44, wordsAddress: 45 } as const;
+
+const LITERAL_NOT = Flag.expands | Flag.globs | Flag.braces | Flag.placeholder;
+
+/** The reading that the kernel has just made of `line`. */
+export function readReading(instance: Instance, answer: KernelAnswer, line: string, bytes: number): Reading {
+  const { proven, single, vouchable, doubts } = answer;
+  const parts = new Records(instance, line, bytes).parts();
+  return { line, proven, single, vouchable, doubts, parts, steps: answer.steps.reading };
+}
+
+class Records {
+  readonly #instance: Instance;
+  readonly #line: number;
+  readonly #lineEnd: number;
+  readonly #parts: number;
+  readonly #words: number;
+  readonly #count: number;
+  readonly #toUnit: (offset: number) => number;
+
+  constructor(instance: Instance, line: string, bytes: number) {
+    this.#instance = instance;
+    this.#line = instance.kernel.line();
+    this.#lineEnd = this.#line + bytes;
+    this.#count = instance.answer(RESULT.parts);
+    this.#parts = instance.answer(RESULT.partsAddress);
+    this.#words = instance.answer(RESULT.wordsAddress);
+    this.#toUnit = unitOffsets(line, bytes);
+  }
+
+  parts(): Part[] {
+    return Array.from({ length: this.#count }, (_, i) => this.#part(this.#parts + i * PART.size));
+  }
+
+  #part(at: number): Part {
+    const field = (offset: number): number => this.#instance.word(at + offset);
+    const flags = field(PART.flags);
+    const source = field(PART.source);
+    const records = this.#list(field(PART.first), field(PART.stop));
+    const has = (flag: number): boolean => (flags & flag) !== 0;
+    const words = records.filter((word) => !this.#isRedirect(word)).map((word) => this.#word(word, source));
+    return {
+      span: this.#span(field(PART.start), field(PART.end), source),
+      depth: field(PART.depth),
+      parent: field(PART.parent) < 0 ? null : field(PART.parent),
+      payload: has(PartFlag.payload),
+      nested: has(PartFlag.nested),
+      kind: has(PartFlag.group) ? "group" : has(PartFlag.bare) ? "assignment" : "command",
+      words,
+      redirects: records.filter((word) => this.#isRedirect(word)).map((word) => this.#redirect(word, source)),
+      launcher: field(PART.launcher) >= 0,
+      command: this.#literal(field(PART.command)),
+      text: words.flatMap((word) => (word.assignment ? [] : [word.text])).join(" "),
+      appends: has(PartFlag.appends),
+      operator: this.#text(field(PART.operator), field(PART.operatorEnd) - field(PART.operator)),
+    };
+  }
+
+  /** Addresses of the word records from `first` up to `stop`. */
+  #list(first: number, stop: number): number[] {
+    const list: number[] = [];
+    for (let i = first; i >= 0 && i !== stop; ) {
+      const at = this.#words + i * WORD.size;
+      list.push(at);
+      i = this.#instance.word(at + WORD.next);
+    }
+    return list;
+  }
+
+  #flags(word: number): number {
+    return this.#instance.word(word + WORD.flags);
+  }
+
+  #isRedirect(word: number): boolean {
+    return (this.#flags(word) & Flag.redirect) !== 0;
+  }
+
+  #word(at: number, source: number): Word {
+    const field = (offset: number): number => this.#instance.word(at + offset);
+    const has = (flags: number): boolean => (field(WORD.flags) & flags) !== 0;
+    return {
+      span: this.#span(field(WORD.start), field(WORD.end), source),
+      text: this.#text(field(WORD.text), field(WORD.length)),
+      quoted: has(Flag.quoted),
+      expands: has(Flag.expands),
+      substitutes: has(Flag.substitutes),
+      globs: has(Flag.globs | Flag.braces | Flag.tilde),
+      assignment: has(Flag.assignment),
+      placeholder: has(Flag.placeholder),
+      reach: field(WORD.reach) > 0 ? this.#text(field(WORD.start), field(WORD.reach)) : null,
+    };
+  }
+
+  #redirect(at: number, source: number): Redirection {
+    const field = (offset: number): number => this.#instance.word(at + offset);
+    return {
+      // A redirection has no reach; its record holds there where the operator begins.
+      span: this.#span(field(WORD.reach), field(WORD.end), source),
+      operator: OPERATORS[field(WORD.extra) & 0xff] ?? "",
+      target: this.#text(field(WORD.text), field(WORD.length)),
+    };
+  }
+
+  #literal(word: number): string | null {
+    const at = this.#words + word * WORD.size;
+    if (word < 0 || (this.#flags(at) & LITERAL_NOT) !== 0) return null;
+    return this.#text(this.#instance.word(at + WORD.text), this.#instance.word(at + WORD.length));
+  }
+
+  #text(address: number, length: number): string {
+    return readText(this.#instance.bytes, address, length);
+  }
+
+  /** A text that is no stretch of the line as typed has the span of the word it came from. */
+  #span(start: number, end: number, source: number): Span {
+    return [this.#offset(start, source), this.#offset(end, source === 0 ? 0 : source + 4)];
+  }
+
+  #offset(address: number, source: number): number {
+    if (address >= this.#line && address <= this.#lineEnd) return this.#toUnit(address - this.#line);
+    return this.#toUnit(source === 0 ? 0 : this.#instance.word(source));
+  }
+}

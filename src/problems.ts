@@ -1,0 +1,120 @@
+/** What is wrong with somebody's settings: every problem with its address. Shared by the dialects. */
+import { visible } from "./display.ts";
+
+/** One thing wrong with settings. */
+export interface Problem {
+  /** Where: `bash.patterns[2].approval`; empty for the settings as a whole. */
+  readonly path: string;
+  /** What may stand there. */
+  readonly expected: string;
+  /** What stands there. */
+  readonly got: string;
+  /** Path, expectation and finding in one line, with a suggestion where there is one. */
+  readonly message: string;
+}
+
+/** Settings that say something nobody can mean. Nothing was skipped or guessed, so nothing was loaded. */
+export class ConfigError extends Error {
+  override readonly name: string = "ConfigError";
+  /** All of them, in the order in which they stand. */
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super(problems.map((problem) => problem.message).join("\n"));
+    this.problems = problems;
+  }
+}
+
+/** Collects problems while settings are read. */
+export class Problems {
+  readonly found: Problem[] = [];
+
+  /** Notes a value that may not stand there; `hint` says what was probably meant. */
+  add(path: string, expected: string, value: unknown, hint?: string): undefined {
+    this.note(path, expected, shown(value), hint);
+  }
+
+  /** Notes a problem with a finding in words. */
+  note(path: string, expected: string, got: string, hint?: string): void {
+    const message = `${path === "" ? "" : `${path}: `}expected ${expected}, got ${got}${hint ? `; ${hint}` : ""}`;
+    this.found.push({ path, expected, got, message });
+  }
+
+  /** The value as a plain object, or a problem. */
+  object(path: string, value: unknown): Record<string, unknown> | undefined {
+    return isObject(value) ? value : this.add(path, "an object", value);
+  }
+
+  /** The value as a list, or a problem. */
+  list(path: string, value: unknown): readonly unknown[] | undefined {
+    return Array.isArray(value) ? value : this.add(path, "a list", value);
+  }
+
+  /** Notes every key that is not `known`. */
+  keys(path: string, value: object, known: readonly string[]): void {
+    for (const key of Object.keys(value)) {
+      if (known.includes(key)) continue;
+      const near = nearest(key, known);
+      const at = pathTo(path, key);
+      const got = shown(key);
+      const expected = `one of ${known.join(", ")}`;
+      const hint = near ? `; did you mean ${near}?` : "";
+      this.found.push({ path: at, expected, got, message: `${at}: unknown key, expected ${expected}${hint}` });
+    }
+  }
+
+  /** Throws what was collected, if anything was. */
+  raise(): void {
+    if (this.found.length > 0) throw new ConfigError(this.found);
+  }
+}
+
+/** Reports whether a value is an object of keys and values. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The path of a key below a path. */
+export function pathTo(path: string, key: string): string {
+  if (!/^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(key)) return `${path}[${visible(JSON.stringify(key))}]`;
+  return path === "" ? key : `${path}.${key}`;
+}
+
+/** A value as a person would name it in a sentence. */
+export function shown(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "string") {
+    return visible(JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value));
+  }
+  return typeof value === "object" && value !== null ? "an object" : String(value);
+}
+
+/** The known word that somebody probably meant: at most two slips away, and fewer slips than letters. */
+export function nearest(word: string, known: readonly string[]): string | undefined {
+  let best: string | undefined;
+  let least = 3;
+  for (const candidate of known) {
+    const slips = distance(word.toLowerCase(), candidate.toLowerCase(), least);
+    if (slips < least && slips * 2 < candidate.length) [best, least] = [candidate, slips];
+  }
+  return best;
+}
+
+/** How many letters must be added, dropped, changed or swapped with their neighbour; `limit` when more. */
+function distance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) >= limit) return limit;
+  // Row i + 1 holds the distances from the first i letters of `a`; row 0 stands for none to swap with.
+  const rows: number[][] = [Array(b.length + 1).fill(limit), Array.from({ length: b.length + 1 }, (_, j) => j)];
+  const at = (i: number, j: number): number => rows[i + 1]?.[j] ?? limit;
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    rows.push(row);
+    for (let j = 1; j <= b.length; j++) {
+      const changed = at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(i - 2, j - 2) + 1 : limit;
+      row.push(Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, changed, swapped));
+    }
+  }
+  return Math.min(at(a.length, b.length), limit);
+}
