@@ -1,0 +1,108 @@
+/** The units the kernel names, and the classes of bytes. Everything else is data. */
+
+import { fixedBase } from "./layout";
+import { byteAt, setByte } from "./memory";
+
+export const enum Char {
+  Tab = 0x09,
+  LineFeed = 0x0a,
+  Space = 0x20,
+  Bang = 0x21,
+  DoubleQuote = 0x22,
+  Hash = 0x23,
+  Dollar = 0x24,
+  Percent = 0x25,
+  Ampersand = 0x26,
+  SingleQuote = 0x27,
+  Open = 0x28,
+  Close = 0x29,
+  Star = 0x2a,
+  Plus = 0x2b,
+  Comma = 0x2c,
+  Minus = 0x2d,
+  Dot = 0x2e,
+  Slash = 0x2f,
+  Zero = 0x30,
+  Nine = 0x39,
+  Colon = 0x3a,
+  Semicolon = 0x3b,
+  Less = 0x3c,
+  Equals = 0x3d,
+  Greater = 0x3e,
+  Question = 0x3f,
+  At = 0x40,
+  P = 0x50,
+  OpenBracket = 0x5b,
+  Backslash = 0x5c,
+  CloseBracket = 0x5d,
+  Caret = 0x5e,
+  Underscore = 0x5f,
+  Backtick = 0x60,
+  OpenBrace = 0x7b,
+  Bar = 0x7c,
+  CloseBrace = 0x7d,
+  Tilde = 0x7e,
+}
+
+/** Bits of a byte's class. */
+export const enum Class {
+  /** Ends a word when it stands outside quotes: blank, line feed, `;&|<>()`. */
+  Meta = 1,
+  /** Needs a look inside a word: meta, quotes, `$`, globs, braces, `=`, `#`, `~`. */
+  Live = 2,
+  /** A letter, a digit or `_`. */
+  Name = 4,
+  Digit = 8,
+  Blank = 16,
+  /** Needs a look inside double quotes: `"`, `$`, backtick, backslash. */
+  InDouble = 32,
+  /** A special parameter: `@*#?-$!`. */
+  Special = 64,
+  /** Never literal in a general text: `*`, `?`, `[`, `{`, `}`, `,`, `~`. */
+  Pattern = 128,
+}
+
+const CLASSES_AT = 2048;
+let classes: i32 = 0;
+
+/** Forgets where the table lies; called when memory may have been switched. */
+export function openClasses(): void {
+  classes = fixedBase() + CLASSES_AT;
+}
+
+/** Fills the class table. Once per memory. */
+export function makeClasses(): void {
+  openClasses();
+  for (let unit = 0; unit < 256; unit++) setByte(classes + unit, classOf(unit));
+}
+
+function classOf(unit: i32): i32 {
+  let bits = 0;
+  if (unit == Char.Space || unit == Char.Tab) bits |= Class.Blank | Class.Meta | Class.Live;
+  if (unit == Char.LineFeed || unit == Char.Semicolon || unit == Char.Ampersand || unit == Char.Bar)
+    bits |= Class.Meta | Class.Live;
+  if (unit == Char.Less || unit == Char.Greater || unit == Char.Open || unit == Char.Close)
+    bits |= Class.Meta | Class.Live;
+  if (unit >= Char.Zero && unit <= Char.Nine) bits |= Class.Digit | Class.Name;
+  if ((unit >= 0x41 && unit <= 0x5a) || (unit >= 0x61 && unit <= 0x7a) || unit == Char.Underscore) bits |= Class.Name;
+  if (unit == Char.DoubleQuote || unit == Char.Dollar || unit == Char.Backtick || unit == Char.Backslash)
+    bits |= Class.InDouble | Class.Live;
+  if (unit == Char.SingleQuote || unit == Char.Equals || unit == Char.Plus || unit == Char.At || unit == Char.Bang)
+    bits |= Class.Live;
+  if (unit == Char.Star || unit == Char.Question || unit == Char.OpenBracket || unit == Char.Tilde)
+    bits |= Class.Live | Class.Pattern;
+  if (unit == Char.OpenBrace || unit == Char.CloseBrace || unit == Char.Comma) bits |= Class.Live | Class.Pattern;
+  if (unit == Char.At || unit == Char.Star || unit == Char.Hash || unit == Char.Question) bits |= Class.Special;
+  if (unit == Char.Minus || unit == Char.Dollar || unit == Char.Bang) bits |= Class.Special;
+  return bits;
+}
+
+/** The class bits of a byte; 0 for the end of the text (-1). */
+export function classBits(unit: i32): i32 {
+  return unit < 0 ? 0 : byteAt(classes + unit);
+}
+
+/** Reports whether a byte is of a class. */
+export function isOf(unit: i32, bits: i32): bool {
+  return (classBits(unit) & bits) != 0;
+}

@@ -1,0 +1,253 @@
+/** One decision: the line is read once, its views are matched, and what must stop an allow is looked for. */
+import { Char, openClasses } from "./chars";
+import { Class, PartFlag, View } from "./codes";
+import { critical, criticalWord } from "./critical";
+import { mayFire, mayFireWord } from "./general";
+import { Register, register } from "./layout";
+import { firstRule, openRules, ruleCount } from "./matching/rules";
+import { byteAt } from "./memory";
+import { arenaTop, releaseTo, startArena } from "./reading/arena";
+import { openCursor, startCursor } from "./reading/cursor";
+import { examineParts } from "./reading/examine";
+import { isStructured, readText, startGrammar } from "./reading/grammar";
+import { startHeredocs } from "./reading/heredocs";
+import { inspect } from "./reading/inspect";
+import { definesAny, isProven, spanEnd, spanStart, startProof } from "./reading/proof";
+import { startSources, useSource } from "./reading/sources";
+import { Part, partCount, partField, partHas, setPartField, startRecords, Word, wordCount, wordField } from "./records";
+import { markResult, Result, ResultFlag, result, setResult, startResult } from "./result";
+import { matchingSteps, readingSteps, startSteps } from "./steps";
+import { closeViews, nextView, openViews, viewAt, viewKind, viewLength } from "./views";
+import { conditionsHold, openVouch, typedAt, typedLength } from "./vouch";
+
+/** What the host asks for, as bits. */
+export const enum Option {
+  /** Compound mode `each`. */
+  Each = 1,
+  /** The default allows: floors matter even when no rule answers. */
+  DefaultAllows = 2,
+  /** The critical table is asked whatever the answer. */
+  Critical = 4,
+}
+
+let lineStart: i32 = 0;
+let lineEnd: i32 = 0;
+let topParts: i32 = 0;
+let best: i32 = 0;
+let quiet: bool = false;
+
+/** Start and end of the line without surrounding blanks and line feeds. */
+export function lineFrom(): i32 {
+  return lineStart;
+}
+
+export function lineTo(): i32 {
+  return lineEnd;
+}
+
+/** Reads the `length` bytes at the line's address. */
+export function readLine(length: i32): void {
+  openClasses();
+  startSteps(length);
+  startResult();
+  startRecords();
+  startArena();
+  startSources();
+  startCursor();
+  startGrammar();
+  startHeredocs();
+  startProof(length);
+  const line = register(Register.Line);
+  inspect(line, line + length);
+  openCursor(line, line + length);
+  readText(-1, 0, -1);
+  examineParts();
+  trim(line, line + length);
+  describe();
+}
+
+function isEdge(unit: i32): bool {
+  return unit == Char.Space || unit == Char.Tab || unit == Char.LineFeed;
+}
+
+function trim(from: i32, to: i32): void {
+  lineStart = from;
+  lineEnd = to;
+  while (lineStart < lineEnd && isEdge(byteAt(lineStart))) lineStart++;
+  while (lineEnd > lineStart && isEdge(byteAt(lineEnd - 1))) lineEnd--;
+}
+
+/** Writes what the reading says of the whole line. */
+function describe(): void {
+  topParts = 0;
+  for (let part = 0; part < partCount(); part++) if (!partHas(part, PartFlag.Payload)) topParts++;
+  if (isProven()) markResult(ResultFlag.Proven);
+  if (topParts == 0 && !isStructured()) markResult(ResultFlag.Blank);
+  if (topParts == 1 && !isStructured()) {
+    markResult(ResultFlag.Single);
+    openVouch(0, false);
+    if (isProven() && conditionsHold()) markResult(ResultFlag.Vouchable);
+  }
+  setResult(Result.Parts, partCount());
+  setResult(Result.Words, wordCount());
+  setResult(Result.PartsAt, register(Register.Parts));
+  setResult(Result.WordsAt, register(Register.Words));
+  setResult(Result.ReadingSteps, readingSteps());
+}
+
+/** Judges the line: fills the result. */
+export function judge(length: i32, options: i32): void {
+  readLine(length);
+  openRules(register(Register.Image));
+  restrictive();
+  const allowed = allowing(options);
+  const defaults = result(Result.Rule) < 0 && (options & Option.DefaultAllows) != 0;
+  if (allowed || defaults) floors();
+  if (allowed || defaults || (options & Option.Critical) != 0) criticalFloor();
+  setResult(Result.MatchingSteps, matchingSteps());
+}
+
+/** Finds the first restrictive rule that fires on any view. */
+function restrictive(): void {
+  best = ruleCount();
+  compare(lineStart, lineEnd - lineStart, View.Line, 0);
+  for (let part = 0; part < partCount() && best > 0; part++) compareViews(part);
+  if (best < ruleCount()) setResult(Result.Rule, best);
+}
+
+/** Compares the views of a part, the best so far kept. */
+function compareViews(part: i32): void {
+  useSource(partField(part, Part.Source));
+  const typed = partField(part, Part.Start) != lineStart || partField(part, Part.End) != lineEnd;
+  openViews(part, typed);
+  const mark = arenaTop();
+  while (nextView()) {
+    compare(viewAt(), viewLength(), viewKind(), part);
+    closeViews(mark);
+  }
+  useSource(0);
+}
+
+function compare(text: i32, length: i32, view: i32, part: i32): void {
+  const rule = firstRule(text, length, Class.Restrict, best);
+  if (rule < 0) return;
+  best = rule;
+  if (quiet) return;
+  setResult(Result.View, view);
+  if (view == View.Line) tell(0, lineStart, lineEnd);
+  else tell(partField(part, Part.Depth), partField(part, Part.Start), partField(part, Part.End));
+}
+
+function tell(depth: i32, from: i32, to: i32): void {
+  setResult(Result.Depth, depth);
+  setResult(Result.Start, spanStart(from));
+  setResult(Result.End, spanEnd(to));
+}
+
+/** Finds the first allow that vouches, before the restrictive rule that fired. */
+function allowing(options: i32): bool {
+  if (!isProven()) return false;
+  if ((result(Result.Flags) & ResultFlag.Vouchable) != 0) {
+    const rule = vouching(0, false, best);
+    if (rule >= 0) {
+      setPartField(0, Part.Vouched, rule);
+      setResult(Result.Rule, rule);
+      setResult(
+        Result.View,
+        partField(0, Part.Start) == lineStart && partField(0, Part.End) == lineEnd ? View.Line : View.Part,
+      );
+      tell(0, partField(0, Part.Start), partField(0, Part.End));
+      return true;
+    }
+  }
+  return (options & Option.Each) != 0 && eachVouched();
+}
+
+/** The first allow before `below` that vouches for one part, or -1. */
+function vouching(part: i32, each: bool, below: i32): i32 {
+  const mark = arenaTop();
+  openVouch(part, each);
+  const rule = conditionsHold() ? firstRule(typedAt(), typedLength(), Class.Allow, below) : -1;
+  releaseTo(mark);
+  return rule;
+}
+
+/** Compound mode each: every part is allowed by itself, and nothing restrictive fires before that. */
+function eachVouched(): bool {
+  if (topParts == 0 || definesAny()) return false;
+  if (firstRule(lineStart, lineEnd - lineStart, Class.Restrict, ruleCount()) >= 0) return false;
+  for (let part = 0; part < partCount(); part++) {
+    if (partHas(part, PartFlag.Payload)) continue;
+    if (!partVouched(part)) return false;
+  }
+  markResult(ResultFlag.Each);
+  setResult(Result.Rule, -1);
+  return true;
+}
+
+function partVouched(part: i32): bool {
+  if (partHas(part, PartFlag.Group)) {
+    openVouch(part, true);
+    return conditionsHold();
+  }
+  const rule = vouching(part, true, ruleCount());
+  if (rule < 0) return false;
+  setPartField(part, Part.Vouched, rule);
+  const kept = best;
+  best = rule;
+  quiet = true;
+  compareViews(part);
+  for (let payload = part + 1; payload < partCount(); payload++) {
+    if (belongsTo(payload, part)) compareViews(payload);
+  }
+  const restricted = best < rule;
+  best = kept;
+  quiet = false;
+  return !restricted;
+}
+
+/** Reports whether `part` is a payload of `owner`, at any depth. */
+function belongsTo(part: i32, owner: i32): bool {
+  let at = part;
+  while (at >= 0 && partHas(at, PartFlag.Payload)) {
+    at = partField(at, Part.Parent);
+    if (at == owner) return true;
+  }
+  return false;
+}
+
+/** Looks for restrictive rules that may fire before the allow that answers. */
+function floors(): void {
+  const answer = result(Result.Rule);
+  for (let part = 0; part < partCount(); part++) {
+    if (partHas(part, PartFlag.Group)) continue;
+    let owner = part;
+    while (owner >= 0 && partHas(owner, PartFlag.Payload)) owner = partField(owner, Part.Parent);
+    const vouched = owner < 0 ? -1 : partField(owner, Part.Vouched);
+    const below = vouched >= 0 ? vouched : answer >= 0 ? answer : ruleCount();
+    const rule = mayFire(part, below);
+    const known = result(Result.MayFire);
+    if (rule < 0 || (known >= 0 && known <= rule)) continue;
+    useSource(partField(part, Part.Source));
+    const word = mayFireWord(part);
+    setResult(Result.MayFire, rule);
+    setResult(Result.MayFireStart, spanStart(word < 0 ? partField(part, Part.Start) : wordField(word, Word.Start)));
+    setResult(Result.MayFireEnd, spanEnd(word < 0 ? partField(part, Part.End) : wordField(word, Word.End)));
+    useSource(0);
+  }
+}
+
+/** Looks for the first part that the critical table names. */
+function criticalFloor(): void {
+  for (let part = 0; part < partCount(); part++) {
+    const row = critical(part);
+    if (row < 0) continue;
+    useSource(partField(part, Part.Source));
+    const word = criticalWord();
+    setResult(Result.Critical, row);
+    setResult(Result.CriticalStart, spanStart(word < 0 ? partField(part, Part.Start) : wordField(word, Word.Start)));
+    setResult(Result.CriticalEnd, spanEnd(word < 0 ? partField(part, Part.End) : wordField(word, Word.End)));
+    useSource(0);
+    return;
+  }
+}

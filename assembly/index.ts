@@ -1,0 +1,110 @@
+/** The ABI: every export of the kernel and its version, nothing else. `docs/abi.md` states it for hosts. */
+import { makeClasses, openClasses } from "./chars";
+import { criticalLength, criticalText } from "./critical";
+import { judge, readLine } from "./decide";
+import { trace } from "./explain";
+import { imageBase, lay, Register, register, resultBase } from "./layout";
+import { checkImage, compileRules, globCovers, imageBound, scratchBound } from "./matching/index";
+import { growTo } from "./memory";
+import { walkQuotes } from "./readers";
+import { noteBoundaries } from "./reading/boundaries";
+import { Result, result, setResult } from "./result";
+
+const VERSION: i32 = 1;
+
+/** The version of the contract between kernel and host. */
+export function abi(): i32 {
+  return VERSION;
+}
+
+let input: i32 = 0;
+
+/** Makes room to compile `count` rules of `bytes` bytes in all; where to write them, 0 when memory cannot grow. */
+export function openInput(count: i32, bytes: i32): i32 {
+  const bound = imageBound(count, bytes);
+  if (bound < 0) return 0;
+  input = (imageBase() + bound + 15) & ~15;
+  return growTo(input + bytes + scratchBound(count, bytes) + 4096) ? input : 0;
+}
+
+/** Compiles what was written; the size of the image, or -1. */
+export function compile(count: i32, bytes: i32): i32 {
+  return compileRules(input, count, imageBase(), (input + bytes + 15) & ~15);
+}
+
+/** Where an image starts, and where a ready one is to be written after `openImage`. */
+export function imageAddress(): i32 {
+  return imageBase();
+}
+
+/** Makes room for a ready image; its address, 0 when memory cannot grow. */
+export function openImage(size: i32): i32 {
+  return growTo(imageBase() + size + 64) ? imageBase() : 0;
+}
+
+/** Reports whether a ready image is whole. */
+export function loadImage(size: i32): i32 {
+  return checkImage(imageBase(), size) ? 1 : 0;
+}
+
+/** Lays memory out behind an image of `size` bytes for lines of up to `limit` bytes. Nothing grows afterwards. */
+export function reserve(size: i32, limit: i32): i32 {
+  if (!growTo(imageBase()) || !lay(size, limit)) return 0;
+  makeClasses();
+  return 1;
+}
+
+/** Where the line is to be written. */
+export function line(): i32 {
+  return register(Register.Line);
+}
+
+/** Where the answer lies. */
+export function answer(): i32 {
+  return resultBase();
+}
+
+/** Reads a line without matching. */
+export function read(length: i32): void {
+  noteBoundaries(false);
+  readLine(length);
+}
+
+/** Reads a line and notes where `splitBashCommand` cuts, as word records marked `Boundary`. */
+export function split(length: i32): void {
+  noteBoundaries(true);
+  readLine(length);
+  noteBoundaries(false);
+}
+
+/** Judges a line. `options`: bits of `Option`. */
+export function decide(length: i32, options: i32): void {
+  noteBoundaries(false);
+  judge(length, options);
+  nameCritical();
+}
+
+/** The same with the trace of every rule. */
+export function explain(length: i32, options: i32): void {
+  decide(length, options);
+  trace();
+}
+
+function nameCritical(): void {
+  const row = result(Result.Critical);
+  if (row < 0) return;
+  setResult(Result.CriticalText, criticalText(row));
+  setResult(Result.CriticalLength, criticalLength(row));
+}
+
+/** Walks the quotes of a text for the public readers; `live`: 0 composition, 1 the bar. */
+export function quotes(length: i32, live: i32): void {
+  openClasses();
+  walkQuotes(register(Register.Line), register(Register.Line) + length, live);
+}
+
+/** Reports whether every text of the second pattern is a text of the first; both lie at the line, one behind the other. */
+export function covers(first: i32, second: i32): i32 {
+  const at = register(Register.Line);
+  return globCovers(at, first, at + first, second) ? 1 : 0;
+}

@@ -1,0 +1,1 @@
+export function launch(_part: i32): void {}

@@ -1,0 +1,101 @@
+/**
+ * Where things lie in memory. Low to high: static tables (placed by the compiler), the registers and
+ * small fixed areas below, the rule image, the line, the records of one reading.
+ *
+ * INVARIANT: whatever must outlive a call lies in `Register` words; module variables are set anew from
+ * them by `enter()` at the start of every export.
+ */
+import { growTo, heapBase, setWord, wordAt } from "./memory";
+
+/** Bytes of the fixed area that holds registers, result and hash sets. */
+const FIXED = 16384;
+
+/** Words that outlive a call. */
+export const enum Register {
+  Image = 0,
+  ImageSize = 4,
+  Line = 8,
+  Limit = 12,
+  Words = 16,
+  WordsEnd = 20,
+  Parts = 24,
+  PartsEnd = 28,
+  Arena = 32,
+  ArenaEnd = 36,
+  Ready = 40,
+}
+
+/** Offsets of the areas inside the fixed area. */
+const RESULT_AT = 64;
+const SETS_AT = 4096;
+const STACK_AT = 8192;
+
+let fixed: i32 = 0;
+
+/** The start of the fixed area: the first address after the static data, a multiple of 16. */
+export function fixedBase(): i32 {
+  if (fixed == 0) fixed = (heapBase() + 15) & ~15;
+  return fixed;
+}
+
+/** Where the answer of one call is written (see `result.ts`): 4 KiB less the registers. */
+export function resultBase(): i32 {
+  return fixedBase() + RESULT_AT;
+}
+
+/** Where the reader's name sets lie: 4 KiB. */
+export function setsBase(): i32 {
+  return fixedBase() + SETS_AT;
+}
+
+/** Scratch for small stacks: 8 KiB. */
+export function scratchBase(): i32 {
+  return fixedBase() + STACK_AT;
+}
+
+/** Where a rule image starts. */
+export function imageBase(): i32 {
+  return fixedBase() + FIXED;
+}
+
+/** One of the words that outlive a call. */
+export function register(which: i32): i32 {
+  return wordAt(fixedBase() + which);
+}
+
+/** Sets one of the words that outlive a call. */
+export function setRegister(which: i32, value: i32): void {
+  setWord(fixedBase() + which, value);
+}
+
+/** The most parts of one reading, payloads included (law.md section 11). */
+export const PARTS_LIMIT: i32 = 4096;
+
+/** Bytes of one part record and of one word record. */
+export const PART_BYTES: i32 = 80;
+export const WORD_BYTES: i32 = 32;
+
+/**
+ * Lays out line, words, parts and arena behind an image of `imageSize` bytes, for lines of at most
+ * `limit` bytes, and grows memory to hold them. The only place that grows for reading.
+ */
+export function lay(imageSize: i32, limit: i32): bool {
+  const line = (imageBase() + imageSize + 15) & ~15;
+  const words = (line + limit + 64) & ~15;
+  const wordsEnd = words + ((limit >> 3) + 1024) * WORD_BYTES;
+  const partsEnd = wordsEnd + PARTS_LIMIT * PART_BYTES;
+  const arenaEnd = partsEnd + limit * 4 + 65536;
+  if (!growTo(arenaEnd + 64)) return false;
+  setRegister(Register.Image, imageBase());
+  setRegister(Register.ImageSize, imageSize);
+  setRegister(Register.Line, line);
+  setRegister(Register.Limit, limit);
+  setRegister(Register.Words, words);
+  setRegister(Register.WordsEnd, wordsEnd);
+  setRegister(Register.Parts, wordsEnd);
+  setRegister(Register.PartsEnd, partsEnd);
+  setRegister(Register.Arena, partsEnd);
+  setRegister(Register.ArenaEnd, arenaEnd);
+  setRegister(Register.Ready, 1);
+  return true;
+}

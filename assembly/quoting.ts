@@ -1,0 +1,44 @@
+/**
+ * The quoting machine: what a quote opens, what closes it, what a backslash does inside. Every reader of
+ * quotes in the project is a walk over these few functions.
+ */
+import { Char } from "./chars";
+import { byteAt } from "./memory";
+
+/** What the shell is inside of. */
+export const enum Quote {
+  None = 0,
+  Single = 1,
+  Double = 2,
+  /** `$'…'`. */
+  Ansi = 3,
+}
+
+/** Address of the closing quote of `'…'` whose content starts at `at`; `end` when there is none. */
+export function closeOfSingle(at: i32, end: i32): i32 {
+  while (at < end && byteAt(at) != Char.SingleQuote) at++;
+  return at;
+}
+
+/** The same for `$'…'`, in which a backslash protects the unit after it. */
+export function closeOfAnsi(at: i32, end: i32): i32 {
+  while (at < end && byteAt(at) != Char.SingleQuote) at += byteAt(at) == Char.Backslash ? 2 : 1;
+  return at < end ? at : end;
+}
+
+/** Address of the backtick that closes one whose content starts at `at`; quotes do not protect it. */
+export function closeOfBacktick(at: i32, end: i32): i32 {
+  while (at < end && byteAt(at) != Char.Backtick) at += byteAt(at) == Char.Backslash ? 2 : 1;
+  return at < end ? at : end;
+}
+
+/** Reports whether a backslash before `unit` is an escape inside double quotes, and not a plain unit. */
+export function escapesInDouble(unit: i32): bool {
+  return (
+    unit == Char.Dollar ||
+    unit == Char.Backtick ||
+    unit == Char.DoubleQuote ||
+    unit == Char.Backslash ||
+    unit == Char.LineFeed
+  );
+}

@@ -1,0 +1,223 @@
+/** `[[ … ]]`: tests joined by `&&`, `||`, `!` and parentheses. */
+import { Char, Class, isOf } from "../chars";
+import { Doubt, Flag } from "../codes";
+import { byteAt } from "../memory";
+import { Word, wordField, wordHas } from "../records";
+import { advance, deeper, here, isStopped, moveTo, peek, peekNext, shallower } from "./cursor";
+import { skipBlanks, skipToNextWord } from "./grammar";
+import { doubt, doubtAt, evaluatesName } from "./proof";
+import { isName, Mode, readWord } from "./words";
+
+/** Reads through `]]`; the `[[` at `start` is behind the cursor. */
+export function readConditions(start: i32): void {
+  skipToNextWord();
+  const fine = disjunction();
+  skipToNextWord();
+  if (fine && closes()) {
+    moveTo(here() + 2);
+    return;
+  }
+  doubtAt(peek() < 0 ? Doubt.Unclosed : Doubt.Syntax, start, here() + 1);
+  recover();
+}
+
+/** After an error: on to the `]]`, reading the words on the way. */
+function recover(): void {
+  while (true) {
+    skipToNextWord();
+    const unit = peek();
+    if (unit < 0 || isStopped()) return;
+    if (closes()) {
+      moveTo(here() + 2);
+      return;
+    }
+    if (isOf(unit, Class.Meta)) advance();
+    else readWord(Mode.Plain);
+  }
+}
+
+/** Reports whether `]]` stands here as a word. */
+function closes(): bool {
+  if (peek() != Char.CloseBracket || peekNext() != Char.CloseBracket) return false;
+  const at = here();
+  advance();
+  peek();
+  advance();
+  const whole = peek() < 0 || isOf(peek(), Class.Meta);
+  moveTo(at);
+  return whole;
+}
+
+function disjunction(): bool {
+  if (!conjunction()) return false;
+  while (operatorHere(Char.Bar)) {
+    if (!conjunction()) return false;
+  }
+  return true;
+}
+
+function conjunction(): bool {
+  if (!term()) return false;
+  while (operatorHere(Char.Ampersand)) {
+    if (!term()) return false;
+  }
+  return true;
+}
+
+/** Steps over a doubled operator and what may stand behind it. */
+function operatorHere(unit: i32): bool {
+  skipBlanks();
+  // A line feed may stand before an operator only behind a parenthesis or a whole test; bash refuses it behind a lone word.
+  if (peek() != unit || peekNext() != unit) return false;
+  advance();
+  peek();
+  advance();
+  skipToNextWord();
+  return true;
+}
+
+function term(): bool {
+  skipToNextWord();
+  if (peek() < 0 || closes()) return false;
+  if (peek() == Char.Bang && (peekNext() < 0 || isOf(peekNext(), Class.Meta))) {
+    advance();
+    return term();
+  }
+  if (peek() == Char.Open) return parenthesis();
+  if (isOf(peek(), Class.Meta) && !(isAngle(peek()) && peekNext() == Char.Open)) return false;
+  const left = readWord(Mode.Plain);
+  if (left < 0) return false;
+  const unary = unaryOperator(left);
+  skipBlanks();
+  if (unary && wordFollows()) return unaryOperand(left);
+  return binary(left);
+}
+
+function isAngle(unit: i32): bool {
+  return unit == Char.Less || unit == Char.Greater;
+}
+
+function parenthesis(): bool {
+  advance();
+  deeper();
+  const fine = disjunction();
+  shallower();
+  skipToNextWord();
+  if (!fine || peek() != Char.Close) return false;
+  advance();
+  skipToNextWord();
+  return true;
+}
+
+/** `-f` and the like: one of bash's letters, unquoted. */
+function unaryOperator(word: i32): bool {
+  if (wordField(word, Word.Flags) != 0 || wordField(word, Word.Length) != 2) return false;
+  const text = wordField(word, Word.Text);
+  if (byteAt(text) != Char.Minus) return false;
+  const letter = byteAt(text + 1);
+  if (letter >= 0x61 && letter <= 0x7a) return isLowerTest(letter);
+  return letter == 0x47 || letter == 0x4c || letter == 0x4e || letter == 0x4f || letter == 0x52 || letter == 0x53;
+}
+
+function isLowerTest(letter: i32): bool {
+  // a b c d e f g h k n o p r s t u v w x z
+  return letter != 0x69 && letter != 0x6a && letter != 0x6c && letter != 0x6d && letter != 0x71 && letter != 0x79;
+}
+
+/** Reports whether an operand follows and not the end of the test. */
+function wordFollows(): bool {
+  const unit = peek();
+  return unit >= 0 && !closes() && !(isOf(unit, Class.Meta) && !(isAngle(unit) && peekNext() == Char.Open));
+}
+
+function unaryOperand(operator: i32): bool {
+  const operand = readWord(Mode.Plain);
+  if (operand < 0) return false;
+  const letter = byteAt(wordField(operator, Word.Text) + 1);
+  if (letter == 0x76 || letter == 0x52) evaluates(operand);
+  return endsTest();
+}
+
+/** A lone word, or a word, an operator and a word. */
+function binary(left: i32): bool {
+  const unit = peek();
+  if (isAngle(unit) && peekNext() != Char.Open) {
+    advance();
+    return rightOperand(Mode.Plain) >= 0 && endsTest();
+  }
+  if (!wordFollows()) return endsTest() && unit != Char.LineFeed;
+  const operator = readWord(Mode.Plain);
+  if (operator < 0) return false;
+  const mode = operatorMode(operator);
+  if (mode < 0) return false;
+  const right = rightOperand(mode == ARITHMETIC ? Mode.Plain : mode);
+  if (right < 0) return false;
+  if (mode == ARITHMETIC) {
+    evaluates(left);
+    evaluates(right);
+  }
+  return endsTest();
+}
+
+function rightOperand(mode: i32): i32 {
+  skipBlanks();
+  const unit = peek();
+  const opens = (mode & Mode.Regexp) != 0 && unit == Char.Open;
+  return opens || wordFollows() ? readWord(mode) : -1;
+}
+
+/** Reports whether a test may end here: at `&&`, `||`, `)`, `]]` or, behind a whole test, a line feed. */
+function endsTest(): bool {
+  skipBlanks();
+  const unit = peek();
+  return unit == Char.Ampersand || unit == Char.Bar
+    ? peekNext() == unit
+    : unit == Char.Close || unit == Char.LineFeed || closes();
+}
+
+/** Marks the operators that evaluate their operands. */
+const ARITHMETIC: i32 = 256;
+
+/** How the word after a binary operator is read; -1 when the word is no operator. */
+function operatorMode(word: i32): i32 {
+  if (wordHas(word, Flag.Quoted | Flag.Expands)) return -1;
+  const text = wordField(word, Word.Text);
+  const length = wordField(word, Word.Length);
+  const first = byteAt(text);
+  const second = length > 1 ? byteAt(text + 1) : 0;
+  if (first == Char.Equals) {
+    if (length == 1 || (length == 2 && second == Char.Equals)) return Mode.Extended;
+    return length == 2 && second == Char.Tilde ? Mode.Regexp | Mode.Extended : -1;
+  }
+  if (first == Char.Bang) return length == 2 && second == Char.Equals ? Mode.Extended : -1;
+  if (first != Char.Minus || length != 3) return -1;
+  switch (second | (byteAt(text + 2) << 8)) {
+    case 0x746e: // nt
+    case 0x746f: // ot
+    case 0x6665: // ef
+      return Mode.Plain;
+    case 0x7165: // eq
+    case 0x656e: // ne
+    case 0x746c: // lt
+    case 0x656c: // le
+    case 0x7467: // gt
+    case 0x6567: // ge
+      return ARITHMETIC;
+    default:
+      return -1;
+  }
+}
+
+/** An operand that bash evaluates: a substitution or a quoted subscript in it makes data code. */
+function evaluates(word: i32): void {
+  if (wordHas(word, Flag.Substitutes)) doubt(Doubt.ReEvaluates, word);
+  const end = wordField(word, Word.End);
+  let at = wordField(word, Word.Start);
+  while (at < end) {
+    const from = at;
+    while (at < end && isOf(byteAt(at), Class.Name)) at++;
+    if (isName(from, at)) evaluatesName(from, at - from);
+    if (byteAt(at) == Char.OpenBracket && wordHas(word, Flag.Quoted)) doubt(Doubt.ReEvaluates, word);
+    if (at == from) at++;
+  }
+}

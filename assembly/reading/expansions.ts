@@ -1,0 +1,282 @@
+/** What `$`, a backtick, `<(` and `>(` open. Each function stands at its first unit and returns word flags. */
+import { Char, Class, isOf } from "../chars";
+import { Doubt, Flag } from "../codes";
+import { byteAt } from "../memory";
+import { closeOfAnsi, closeOfBacktick } from "../quoting";
+import { partCount, truncateRecords, wordCount } from "../records";
+import { arenaTop, dropSpans, pushSpan, put, roomLeft, spanMark } from "./arena";
+import { boundary } from "./boundaries";
+import {
+  advance,
+  bashOnly,
+  deeper,
+  endAt,
+  here,
+  isStopped,
+  moveTo,
+  openCursor,
+  peek,
+  peekNext,
+  shallower,
+  spend,
+  stop,
+  textEnd,
+} from "./cursor";
+import { contextInput, nestedCommands, setInput } from "./grammar";
+import { forgetName, nameAt, nameLength, readName } from "./names";
+import { readParameter } from "./parameters";
+import { doubtAt, evaluatesName, spanEnd, spanStart } from "./proof";
+import { newSource, sourceDepth, sourceForeign, useSource } from "./sources";
+import { readDouble, readSingle } from "./words";
+
+/** `$` and what it introduces. Inside double quotes `$'` and `$"` are plain. */
+export function dollar(quoted: bool): i32 {
+  const start = here();
+  const mark = spanMark();
+  advance();
+  const unit = peek();
+  let flags = 0;
+  if (unit == Char.Open) {
+    flags = peekNext() == Char.Open ? arithmeticOrCommands(start) : substitution(start);
+  } else if (unit == Char.OpenBrace) {
+    flags = readParameter(start, quoted);
+  } else if (unit == Char.OpenBracket) {
+    bashOnly(start);
+    advance();
+    deeper();
+    arithmetic(Char.CloseBracket, start);
+    flags = Flag.Expands;
+    shallower();
+  } else if (unit == Char.SingleQuote && !quoted) {
+    bashOnly(start);
+    return ansi(start);
+  } else if (unit == Char.DoubleQuote && !quoted) {
+    bashOnly(start);
+    return Flag.Quoted;
+  } else {
+    return variable(start, quoted);
+  }
+  dropSpans(mark);
+  pushSpan(start, here());
+  return quoted ? flags : flags | Flag.Splits;
+}
+
+/** `$'…'`. */
+function ansi(start: i32): i32 {
+  advance();
+  const close = closeOfAnsi(here(), textEnd());
+  if (close >= textEnd()) doubtAt(Doubt.Unclosed, start, start + 2);
+  moveTo(close + 1);
+  return Flag.Quoted;
+}
+
+/** `$name`, `$1`, `$@`; or a plain `$`. */
+function variable(start: i32, quoted: bool): i32 {
+  const unit = peek();
+  let flags: i32 = Flag.Expands;
+  if (isOf(unit, Class.Special | Class.Digit)) {
+    advance();
+  } else if (readName()) {
+    flags |= ifsFlag(start, quoted);
+  } else {
+    return 0;
+  }
+  return quoted ? flags : flags | Flag.Splits;
+}
+
+/** The flag of an expansion of the name just read, when that is IFS outside double quotes. */
+export function ifsFlag(start: i32, quoted: bool): i32 {
+  if (quoted || nameLength() != 3) return 0;
+  const name = nameAt();
+  if (byteAt(name) != 0x49 || byteAt(name + 1) != 0x46 || byteAt(name + 2) != 0x53) return 0;
+  doubtAt(Doubt.HiddenBlank, start, here());
+  return Flag.Ifs;
+}
+
+/** `( … )` of a substitution that began at `start`. */
+function substitution(start: i32): i32 {
+  advance();
+  boundary(start, here());
+  deeper();
+  nestedCommands();
+  if (peek() == Char.Close) {
+    boundary(here(), here() + 1);
+    advance();
+  } else doubtAt(Doubt.Unclosed, start, start + 2);
+  shallower();
+  return Flag.Expands | Flag.Substitutes;
+}
+
+/** `<( … )` or `>( … )`. */
+export function processSubstitution(): i32 {
+  const start = here();
+  const mark = spanMark();
+  const before = setInput(peek() == Char.Greater ? -2 : contextInput());
+  bashOnly(start);
+  advance();
+  peek();
+  const flags = substitution(start);
+  setInput(before);
+  dropSpans(mark);
+  pushSpan(start, here());
+  return flags;
+}
+
+/** `$((`: arithmetic when the matching `)` is followed at once by another, else commands. */
+function arithmeticOrCommands(start: i32): i32 {
+  const open = here();
+  if (tryArithmetic(start)) return Flag.Expands;
+  moveTo(open);
+  return substitution(start);
+}
+
+/**
+ * Stands at `((`. Reads arithmetic up to `))`; when what follows is no arithmetic, forgets the records made
+ * and returns false with the cursor anywhere.
+ */
+export function tryArithmetic(start: i32): bool {
+  const parts = partCount();
+  const words = wordCount();
+  const open = here();
+  advance();
+  peek();
+  advance();
+  deeper();
+  const closed = arithmetic(Char.Close, start);
+  shallower();
+  if (closed || isStopped()) return true;
+  spend(here() - open);
+  truncateRecords(parts, words);
+  return false;
+}
+
+/**
+ * Reads an arithmetic expression through its closer: `)` (two of them, after `((`), `]` or `}`. Names in it are evaluated
+ * as expressions of their own, so each is noted; a substitution makes data code.
+ *
+ * Returns false when a single `)` closed what should have been `))`.
+ */
+export function arithmetic(closer: i32, start: i32): bool {
+  let parens = 0;
+  let brackets = 0;
+  while (true) {
+    const unit = peek();
+    if (unit < 0) {
+      doubtAt(Doubt.Unclosed, start, start + 2);
+      return true;
+    }
+    if (isOf(unit, Class.Name)) {
+      arithmeticName(unit);
+    } else if (unit == Char.Open) {
+      parens++;
+      advance();
+    } else if (unit == Char.Close) {
+      advance();
+      if (parens > 0) parens--;
+      else if (closer == Char.Close) return closesTwice();
+    } else if (unit == Char.OpenBracket) {
+      brackets++;
+      advance();
+    } else if (unit == Char.CloseBracket) {
+      advance();
+      if (brackets > 0) brackets--;
+      else if (closer == Char.CloseBracket) return true;
+    } else if (unit == Char.CloseBrace && closer == Char.CloseBrace) {
+      advance();
+      return true;
+    } else {
+      arithmeticUnit(unit, brackets > 0 || closer == Char.CloseBracket);
+    }
+  }
+}
+
+function closesTwice(): bool {
+  if (peek() != Char.Close) return false;
+  advance();
+  return true;
+}
+
+function arithmeticName(unit: i32): void {
+  if (readName()) {
+    evaluatesName(nameAt(), nameLength());
+    return;
+  }
+  // A number: `0x1f` and `16#ff` hold letters that are no name.
+  while (isOf(unit, Class.Name) || unit == Char.Hash || unit == Char.At) {
+    advance();
+    unit = peek();
+  }
+}
+
+/** Quotes and expansions inside arithmetic. */
+function arithmeticUnit(unit: i32, subscript: bool): void {
+  const start = here();
+  if (unit == Char.Dollar || unit == Char.Backtick) {
+    forgetName();
+    const flags = unit == Char.Dollar ? dollar(true) : backtick(true);
+    if ((flags & Flag.Substitutes) != 0) doubtAt(Doubt.ReEvaluates, start, here());
+    else if (nameLength() > 0) evaluatesName(nameAt(), nameLength());
+  } else if (unit == Char.DoubleQuote) {
+    if ((readDouble() & Flag.Substitutes) != 0 || subscript) doubtAt(Doubt.ReEvaluates, start, here());
+  } else if (unit == Char.SingleQuote) {
+    readSingle();
+    if (subscript) doubtAt(Doubt.ReEvaluates, start, here());
+  } else {
+    advance();
+    if (unit == Char.Backslash && peek() >= 0) advance();
+  }
+}
+
+/** `` `…` ``: read in place, or from a copy when backslashes are to be removed first. */
+export function backtick(quoted: bool): i32 {
+  const open = here();
+  const outer = textEnd();
+  const close = closeOfBacktick(open + 1, outer);
+  const mark = spanMark();
+  deeper();
+  boundary(open, open + 1);
+  if (close >= outer) doubtAt(Doubt.Unclosed, open, open + 1);
+  if (needsCopy(open + 1, close, quoted)) {
+    readCopy(open, close, quoted);
+  } else {
+    moveTo(open + 1);
+    endAt(close);
+    nestedCommands();
+  }
+  if (close < outer) boundary(close, close + 1);
+  openCursor(close < outer ? close + 1 : outer, outer);
+  shallower();
+  dropSpans(mark);
+  pushSpan(open, here());
+  return Flag.Expands | Flag.Substitutes;
+}
+
+/** Reports whether a backslash before `unit` goes away inside backticks. */
+function escapesInBacktick(unit: i32, quoted: bool): bool {
+  return unit == Char.Backtick || unit == Char.Backslash || unit == Char.Dollar || (quoted && unit == Char.DoubleQuote);
+}
+
+function needsCopy(from: i32, to: i32, quoted: bool): bool {
+  for (let at = from; at + 1 < to; at++) {
+    if (byteAt(at) == Char.Backslash && escapesInBacktick(byteAt(at + 1), quoted)) return true;
+  }
+  return false;
+}
+
+/** Reads the content between the backticks at `open` and `close` as a source of its own. */
+function readCopy(open: i32, close: i32, quoted: bool): void {
+  const source = newSource(spanStart(open), spanEnd(close + 1), sourceDepth(), sourceForeign() ? 1 : 0);
+  if (source == 0 || roomLeft() < close - open + 8) {
+    stop();
+    return;
+  }
+  const text = arenaTop();
+  for (let at = open + 1; at < close; at++) {
+    if (byteAt(at) == Char.Backslash && at + 1 < close && escapesInBacktick(byteAt(at + 1), quoted)) at++;
+    put(byteAt(at));
+  }
+  const before = useSource(source);
+  openCursor(text, arenaTop());
+  nestedCommands();
+  useSource(before);
+}

@@ -1,0 +1,328 @@
+/**
+ * Lists, pipelines and where a command may stand. Compound commands are in `compound.ts`, simple ones in
+ * `simple.ts`. Errors are noted and stepped over: what follows is still read.
+ */
+import { Char, Class, isOf } from "../chars";
+import { Doubt, PartFlag } from "../codes";
+import { boundary } from "./boundaries";
+import { compoundCommand } from "./compound";
+import { advance, bashOnly, here, moveTo, peek, peekNext, raw, textEnd } from "./cursor";
+import { dropPending, missBodies, pendingFrom, pendingMark, readBodies, restorePending } from "./heredocs";
+import { doubtAt } from "./proof";
+import { Reserved, reserved, takeReserved } from "./reserved";
+import { simpleCommand } from "./simple";
+
+/** What the commands of a stretch have in common. */
+let parent: i32 = -1;
+let flags: i32 = 0;
+let input: i32 = -1;
+let structured: bool = false;
+
+/** The part around what is read now, or -1. */
+export function enclosingPart(): i32 {
+  return parent;
+}
+
+export function setEnclosing(part: i32): i32 {
+  const before = parent;
+  parent = part;
+  return before;
+}
+
+/** Flags that parts read now are born with. */
+export function contextFlags(): i32 {
+  return flags;
+}
+
+/** Adds flags that parts read now are born with; returns those before. */
+export function addContextFlags(more: i32): i32 {
+  const before = flags;
+  flags |= more;
+  return before;
+}
+
+export function restoreContextFlags(value: i32): void {
+  flags = value;
+}
+
+/** What standard input is where no pipe says otherwise: a part, -1 for as given, -2 for something unseen. */
+export function contextInput(): i32 {
+  return input;
+}
+
+/** Notes that the line is more than one simple command. */
+export function structure(): void {
+  structured = true;
+}
+
+export function isStructured(): bool {
+  return structured;
+}
+
+/** Forgets the last reading. */
+export function startGrammar(): void {
+  parent = -1;
+  flags = 0;
+  input = -1;
+  structured = false;
+}
+
+/** Notes an error and steps over what stands here. */
+function stepOver(): void {
+  doubtAt(Doubt.Syntax, here(), here() + 1);
+  if (reserved() != Reserved.None) takeReserved();
+  else advance();
+}
+
+/**
+ * Reads a whole text: commands until its end, whatever errors stand in it. Its parts belong to `owner`, are born
+ * with the flags `born` and read the standard input `from`.
+ */
+export function readText(owner: i32, born: i32, from: i32): void {
+  const outerParent = parent;
+  const outerFlags = flags;
+  const outerInput = input;
+  parent = owner;
+  flags = born;
+  input = from;
+  while (true) {
+    commands();
+    if (peek() < 0) break;
+    stepOver();
+  }
+  missBodies();
+  parent = outerParent;
+  flags = outerFlags;
+  input = outerInput;
+}
+
+/** Reads the commands of a substitution up to, not through, its closer. */
+export function nestedCommands(): void {
+  const outerFlags = flags;
+  const mark = pendingMark();
+  flags |= PartFlag.Nested;
+  structured = true;
+  while (true) {
+    commands();
+    const unit = peek();
+    if (unit < 0 || unit == Char.Close) break;
+    stepOver();
+  }
+  if (pendingFrom(mark)) {
+    doubtAt(Doubt.HereDocument, here(), here());
+    dropPending(mark);
+  }
+  restorePending(mark);
+  flags = outerFlags;
+}
+
+/** Sets what standard input is; returns what held before. */
+export function setInput(part: i32): i32 {
+  const before = input;
+  input = part;
+  return before;
+}
+
+/** Sets whether the line is known to be more than one simple command. */
+export function setStructured(value: bool): void {
+  structured = value;
+}
+
+/** What ends a list. */
+export const enum Stop {
+  None = 0,
+  End = 1,
+  Close = 2,
+  /** `;;`, `;&` or `;;&`. */
+  Arm = 3,
+  /** A reserved word that ends lists. */
+  Word = 4,
+}
+
+let lastReserved: i32 = 0;
+
+/** The reserved word that ended the last list. */
+export function stopWord(): i32 {
+  return lastReserved;
+}
+
+/** What stands here when it ends a list. */
+function stopHere(): i32 {
+  const unit = peek();
+  if (unit < 0) return Stop.End;
+  if (unit == Char.Close) return Stop.Close;
+  if (unit == Char.Semicolon) {
+    const next = peekNext();
+    return next == Char.Semicolon || next == Char.Ampersand ? Stop.Arm : Stop.None;
+  }
+  lastReserved = reserved();
+  return lastReserved >= Reserved.Then ? Stop.Word : Stop.None;
+}
+
+/** Reads a list of commands; returns the `Stop` at which it ended, which is not consumed. */
+export function commands(): i32 {
+  while (true) {
+    skipToNextWord();
+    const stop = stopHere();
+    if (stop != Stop.None) return stop;
+    const from = here();
+    const ended = andOr();
+    skipBlanks();
+    const unit = peek();
+    if (unit == Char.Ampersand || (unit == Char.Semicolon && stopHere() == Stop.None)) {
+      operator(1);
+    } else if (unit != Char.LineFeed) {
+      const after = stopHere();
+      if (after == Stop.Word && !ended) doubtAt(Doubt.Syntax, here(), here() + 1);
+      if (after != Stop.None) return after;
+      doubtAt(Doubt.Syntax, here(), here() + 1);
+      if (here() == from) advance();
+    }
+  }
+}
+
+/** The same for a list that must hold a command: an empty one is an error. */
+export function someCommands(): i32 {
+  skipToNextWord();
+  const from = here();
+  const stop = commands();
+  if (here() == from) doubtAt(Doubt.Syntax, from, from + 1);
+  return stop;
+}
+
+/** Reports whether a compound command that ended in its own closer came last, so that a reserved word may follow. */
+function andOr(): bool {
+  while (true) {
+    const ended = pipeline();
+    skipBlanks();
+    const unit = peek();
+    const twice = peekNext() == unit;
+    if ((unit != Char.Ampersand && unit != Char.Bar) || !twice) return ended;
+    operator(2);
+    skipToNextWord();
+  }
+}
+
+/** Steps over a control operator of so many units. */
+function operator(units: i32): void {
+  structured = true;
+  const start = here();
+  for (let i = 0; i < units; i++) {
+    peek();
+    advance();
+  }
+  boundary(start, here());
+}
+
+function pipeline(): bool {
+  if (prefixes()) return false;
+  const outerInput = input;
+  let ended = command(true);
+  while (true) {
+    skipBlanks();
+    if (peek() != Char.Bar || peekNext() == Char.Bar) break;
+    input = lastSimple >= 0 ? lastSimple : -2;
+    if (peekNext() == Char.Ampersand) {
+      bashOnly(here());
+      operator(2);
+    } else {
+      operator(1);
+    }
+    skipToNextWord();
+    ended = command(false);
+  }
+  input = outerInput;
+  return ended;
+}
+
+/** `!` and `time` before a pipeline; true when nothing follows them. */
+function prefixes(): bool {
+  let any = false;
+  while (true) {
+    skipBlanks();
+    const word = reserved();
+    if (word != Reserved.Bang && word != Reserved.Time) break;
+    any = true;
+    structured = true;
+    takeReserved();
+    if (word == Reserved.Time) timeOptions();
+  }
+  if (!any) return false;
+  const unit = peek();
+  return unit < 0 || unit == Char.LineFeed || (unit == Char.Semicolon && stopHere() == Stop.None);
+}
+
+/** `-p` and `--` after `time`. */
+function timeOptions(): void {
+  bashOnly(here());
+  if (option(0x70)) option(Char.Minus);
+  else option(Char.Minus);
+  skipBlanks();
+}
+
+/** Steps over `-` and `letter` when they are the whole next word. */
+function option(letter: i32): bool {
+  skipBlanks();
+  const start = here();
+  if (peek() == Char.Minus && peekNext() == letter) {
+    advance();
+    peek();
+    advance();
+    if (peek() < 0 || isOf(peek(), Class.Meta)) return true;
+  }
+  moveTo(start);
+  return false;
+}
+
+let lastSimple: i32 = -1;
+
+/** One command. Returns whether it ended in a closer of its own. */
+function command(first: bool): bool {
+  const word = reserved();
+  lastSimple = -1;
+  if (!first && word == Reserved.Bang) {
+    doubtAt(Doubt.Syntax, here(), here() + 1);
+    takeReserved();
+    skipBlanks();
+    return command(false);
+  }
+  const compound = word != Reserved.None && word < Reserved.Time && word != Reserved.Bang;
+  if (compound || peek() == Char.Open) {
+    structured = true;
+    const outer = input;
+    const ended = compoundCommand(word);
+    input = outer;
+    return ended;
+  }
+  if (word >= Reserved.Then || word == Reserved.In) {
+    doubtAt(Doubt.Syntax, here(), here() + 1);
+    if (word != Reserved.In) return false;
+  }
+  lastSimple = simpleCommand(input);
+  return lastSimple == -2;
+}
+
+/** Skips blanks, and a comment when one starts here. */
+export function skipBlanks(): void {
+  while (isOf(peek(), Class.Blank)) advance();
+  if (peek() == Char.Hash) skipComment();
+}
+
+/** A comment: up to the line feed; a backslash before that joins nothing. */
+function skipComment(): void {
+  let at = here();
+  const end = textEnd();
+  while (at < end && raw() != Char.LineFeed) moveTo(++at);
+}
+
+/** Skips blanks, comments and line feeds, reading the here-document bodies that wait. */
+export function skipToNextWord(): void {
+  while (true) {
+    skipBlanks();
+    if (peek() != Char.LineFeed) return;
+    const start = here();
+    advance();
+    readBodies();
+    boundary(start, here());
+  }
+}

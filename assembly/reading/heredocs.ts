@@ -1,0 +1,174 @@
+/** Here-documents: the queue of those whose bodies are still to come, and the bodies. */
+import { Char } from "../chars";
+import { Doubt, Flag, PartFlag, Redirect } from "../codes";
+import { scratchBase } from "../layout";
+import { byteAt, setWord, wordAt } from "../memory";
+import { newWord, setWordField, Word, wordField, wordHas } from "../records";
+import { advance, deeper, endAt, here, moveTo, peek, raw, shallower, spend, stop, textEnd } from "./cursor";
+import { backtick, dollar } from "./expansions";
+import { addContextFlags, contextFlags, enclosingPart, restoreContextFlags, setEnclosing } from "./grammar";
+import { doubtAt, soften } from "./proof";
+import { Extra } from "./redirections";
+
+/** As many as bash takes on one line. */
+const LIMIT = 16;
+
+let first: i32 = 0;
+let count: i32 = 0;
+
+/** Forgets the last reading. */
+export function startHeredocs(): void {
+  first = 0;
+  count = 0;
+}
+
+/** A here-document redirection was read; its body follows the line. */
+export function awaitBody(redirection: i32): void {
+  if (count - first >= LIMIT || count >= 1000) {
+    doubtAt(Doubt.Syntax, wordField(redirection, Word.Start), wordField(redirection, Word.End));
+    return;
+  }
+  setWord(scratchBase() + count * 8, redirection);
+  setWord(scratchBase() + count * 8 + 4, enclosingPart());
+  count++;
+}
+
+/** Hides what waits from a substitution, which reads its own bodies only. Returns what `restorePending` needs. */
+export function pendingMark(): i32 {
+  const before = first;
+  first = count;
+  return before;
+}
+
+/** Reports whether bodies of the substitution itself are missing. */
+export function pendingFrom(_mark: i32): bool {
+  return count > first;
+}
+
+export function dropPending(_mark: i32): void {
+  count = first;
+}
+
+export function restorePending(mark: i32): void {
+  first = mark;
+}
+
+/** Reads the bodies that wait; the cursor stands after a line feed. */
+export function readBodies(): void {
+  for (let i = first; i < count; i++) {
+    const redirection = wordAt(scratchBase() + i * 8);
+    const outer = setEnclosing(wordAt(scratchBase() + i * 8 + 4));
+    readBody(redirection);
+    setEnclosing(outer);
+  }
+  count = first;
+}
+
+/** The text ended: bodies that still wait are missing. */
+export function missBodies(): void {
+  if (count > first) {
+    const redirection = wordAt(scratchBase() + first * 8);
+    doubtAt(Doubt.HereDocument, wordField(redirection, Word.Reach), wordField(redirection, Word.End));
+  }
+  count = first;
+}
+
+let lineEnd: i32 = 0;
+
+/** Reads one body through its terminator and records where it lies. */
+function readBody(redirection: i32): void {
+  const literal = wordHas(redirection, Flag.Quoted);
+  const start = here();
+  const end = textEnd();
+  let at = start;
+  let closed = false;
+  while (at < end && !closed) {
+    closed = isTerminator(at, redirection, literal);
+    if (!closed) at = lineEnd;
+    spend(1);
+  }
+  if (!closed) doubtAt(Doubt.HereDocument, wordField(redirection, Word.Reach), wordField(redirection, Word.End));
+  recordBody(redirection, start, at, literal);
+  moveTo(closed ? lineEnd : end);
+}
+
+/**
+ * Reports whether the line at `at` is the terminator; sets `lineEnd` to where the next line starts. Inside a
+ * substitution the delimiter followed by `)` ends the body too.
+ */
+function isTerminator(at: i32, redirection: i32, literal: bool): bool {
+  const end = textEnd();
+  const text = wordField(redirection, Word.Text);
+  const length = wordField(redirection, Word.Length);
+  if ((wordField(redirection, Word.Extra) & Extra.Operator) == Redirect.HereDocStrip) {
+    while (at < end && byteAt(at) == Char.Tab) at++;
+  }
+  let same = 0;
+  let equal = true;
+  while (at < end && byteAt(at) != Char.LineFeed) {
+    const unit = byteAt(at);
+    if (unit == Char.Backslash && !literal && at + 1 < end && byteAt(at + 1) == Char.LineFeed) {
+      at += 2;
+      continue;
+    }
+    if (equal && same == length && unit == Char.Close && (contextFlags() & PartFlag.Nested) != 0) {
+      doubtAt(Doubt.HereDocument, at, at + 1);
+      lineEnd = at;
+      return true;
+    }
+    equal = equal && same < length && unit == byteAt(text + same);
+    same++;
+    at++;
+    if (unit == Char.Backslash && !literal && at < end && byteAt(at) != Char.LineFeed) {
+      equal = equal && same < length && byteAt(at) == byteAt(text + same);
+      same++;
+      at++;
+    }
+  }
+  lineEnd = at < end ? at + 1 : end;
+  return equal && same == length;
+}
+
+/** Records the body and reads what expands in it. */
+function recordBody(redirection: i32, start: i32, end: i32, literal: bool): void {
+  const body = newWord();
+  if (body < 0) {
+    stop();
+    return;
+  }
+  setWordField(body, Word.Start, start);
+  setWordField(body, Word.End, end);
+  setWordField(body, Word.Text, start);
+  setWordField(body, Word.Length, end - start);
+  setWordField(redirection, Word.Extra, wordField(redirection, Word.Extra) | ((body + 1) << Extra.BodyShift));
+  if (literal) return;
+  setWordField(body, Word.Flags, expandBody(start, end));
+}
+
+/** The body of a redirection as a word record, or -1. */
+export function bodyOf(redirection: i32): i32 {
+  return (wordField(redirection, Word.Extra) >> Extra.BodyShift) - 1;
+}
+
+/** Reads a body as bash expands it: like double quotes, in which `"` is plain. */
+function expandBody(start: i32, end: i32): i32 {
+  const outer = textEnd();
+  const before = soften(true);
+  const flags = addContextFlags(PartFlag.Body);
+  let found = 0;
+  moveTo(start);
+  endAt(end);
+  deeper();
+  while (peek() >= 0) {
+    const unit = peek();
+    if (unit == Char.Dollar) found |= dollar(true);
+    else if (unit == Char.Backtick) found |= backtick(true);
+    else advance();
+    if (unit == Char.Backslash && raw() >= 0) advance();
+  }
+  shallower();
+  endAt(outer);
+  restoreContextFlags(flags);
+  soften(before);
+  return found;
+}

@@ -1,0 +1,236 @@
+/** What a launcher runs: words of its own part, or text that is read again. */
+
+import { assignmentDoubt } from "../builtins";
+import { Char } from "../chars";
+import { Doubt, Flag, PartFlag, Redirect } from "../codes";
+import { byteAt, fourAt } from "../memory";
+import {
+  firstWord,
+  newPart,
+  nextArgument,
+  nextWord,
+  Part,
+  partField,
+  partHas,
+  setPartField,
+  Word,
+  wordField,
+  wordHas,
+} from "../records";
+import { arenaTop, put, putBytes, roomLeft } from "./arena";
+import { openCursor, setForeign, stop } from "./cursor";
+import { isStructured, readText, setStructured } from "./grammar";
+import { bodyOf } from "./heredocs";
+import { doubt, doubtAt, spanEnd, spanStart } from "./proof";
+import { Extra } from "./redirections";
+import { newSource, useSource } from "./sources";
+import { isName } from "./words";
+
+/** How deep payloads may lie in one another (law.md section 11). */
+const DEPTH = 8;
+/** Set in the flags of `wordsPayload`: `NAME=value` may stand before the command. */
+export const ASSIGNMENTS: i32 = 1 << 20;
+/** Stands for "no pattern can spell this payload". */
+export const UNSPELLABLE: i32 = 0x7fffffff;
+
+/** The payload is the words from `first` up to `stopWord` (-1: all). `flags`: `Appends`, `BraceHole`, `ASSIGNMENTS`. */
+export function wordsPayload(part: i32, first: i32, stopWord: i32, flags: i32): void {
+  let from = first;
+  if ((flags & ASSIGNMENTS) != 0) from = skipAssignments(part, from);
+  if (from < 0 || from == stopWord || partField(part, Part.Depth) >= DEPTH) {
+    if (from >= 0 && from != stopWord) doubt(Doubt.Budget, from);
+    return;
+  }
+  const payload = newPart();
+  if (payload < 0) {
+    stop();
+    return;
+  }
+  const inherited =
+    partField(part, Part.Flags) &
+    (PartFlag.Nested | PartFlag.Compound | PartFlag.Body | PartFlag.Appends | PartFlag.BraceHole);
+  setPartField(payload, Part.Source, partField(part, Part.Source));
+  setPartField(payload, Part.Parent, part);
+  setPartField(payload, Part.First, from);
+  setPartField(payload, Part.Stop, stopWord < 0 ? partField(part, Part.Stop) : stopWord);
+  setPartField(payload, Part.Flags, inherited | PartFlag.Payload | (flags & ~ASSIGNMENTS));
+  setPartField(payload, Part.PipeFrom, partField(part, Part.PipeFrom));
+  setPartField(payload, Part.Depth, partField(part, Part.Depth) + 1);
+  setPartField(payload, Part.Command, from);
+  setPartField(payload, Part.Launcher, -1);
+  setPartField(payload, Part.Vouched, -1);
+  setPartField(payload, Part.Start, wordField(from, Word.Start));
+  let last = from;
+  for (let word = from; word >= 0; word = nextWord(payload, word)) last = word;
+  setPartField(payload, Part.End, wordField(last, Word.End));
+  requireSpelled(part, wordField(from, Word.End));
+}
+
+/** The first word after `NAME=value` operands. */
+function skipAssignments(part: i32, word: i32): i32 {
+  while (word >= 0) {
+    const text = wordField(word, Word.Text);
+    const end = text + wordField(word, Word.Length);
+    let at = text;
+    while (at < end && byteAt(at) != Char.Equals) at++;
+    if (at >= end || !isName(text, at)) break;
+    assignmentDoubt(word);
+    word = nextArgument(part, word);
+  }
+  return word;
+}
+
+/** A pattern that vouches for `part` must spell everything before `address`. */
+function requireSpelled(part: i32, address: i32): void {
+  let owner = part;
+  while (true) {
+    if (partField(owner, Part.Spelled) < address) setPartField(owner, Part.Spelled, address);
+    if (!partHas(owner, PartFlag.Payload) || partHas(owner, PartFlag.Text)) return;
+    owner = partField(owner, Part.Parent);
+  }
+}
+
+/** The payload is the text of one word. `otherShell`: a shell that is not bash reads it. */
+export function textPayload(part: i32, word: i32, otherShell: bool): void {
+  if (wordHas(word, Flag.Expands)) doubt(Doubt.ReEvaluates, word);
+  requireSpelled(part, wordField(word, Word.End));
+  readPayload(part, wordField(word, Word.Text), wordField(word, Word.Length), word, word, otherShell);
+}
+
+/** The payload is the texts from `first` up to `stopWord` (-1: all), joined by blanks. */
+export function joinedPayload(part: i32, first: i32, stopWord: i32, otherShell: bool): void {
+  const text = arenaTop();
+  let last = first;
+  for (let word = first; word >= 0 && word != stopWord; word = nextArgument(part, word)) {
+    if (wordHas(word, Flag.Expands)) doubt(Doubt.ReEvaluates, word);
+    if (wordHas(word, Flag.Globs | Flag.Braces)) doubt(Doubt.ReEvaluates, word);
+    if (word != first && roomLeft() > 8) put(Char.Space);
+    if (!putBytes(wordField(word, Word.Text), wordField(word, Word.Length))) stop();
+    last = word;
+  }
+  requireSpelled(part, wordField(last, Word.End));
+  if (last == first)
+    readPayload(part, wordField(first, Word.Text), wordField(first, Word.Length), first, first, otherShell);
+  else readPayload(part, text, arenaTop() - text, first, last, otherShell);
+}
+
+/** Reads a text as commands that `part` runs. */
+function readPayload(part: i32, text: i32, length: i32, first: i32, last: i32, otherShell: bool): void {
+  const depth = partField(part, Part.Depth) + 1;
+  if (depth > DEPTH) {
+    doubt(Doubt.Budget, first);
+    return;
+  }
+  const foreign = otherShell;
+  const source = newSource(
+    spanStart(wordField(first, Word.Start)),
+    spanEnd(wordField(last, Word.End)),
+    depth,
+    foreign ? 1 : 0,
+  );
+  if (source == 0) {
+    stop();
+    return;
+  }
+  const before = useSource(source);
+  const outerForeign = setForeign(foreign);
+  const structured = isStructured();
+  openCursor(text, text + length);
+  const inherited =
+    partField(part, Part.Flags) & (PartFlag.Nested | PartFlag.Body | PartFlag.Appends | PartFlag.BraceHole);
+  readText(part, inherited | PartFlag.Payload | PartFlag.Text, partField(part, Part.PipeFrom));
+  setStructured(structured);
+  setForeign(outerForeign);
+  useSource(before);
+}
+
+/** The program is standard input: a here-document, a here-string, what a pipe brings, a file. */
+export function inputProgram(part: i32, otherShell: bool): void {
+  requireSpelled(part, UNSPELLABLE);
+  let input = -1;
+  for (let word = firstWord(part); word >= 0; word = nextWord(part, word)) {
+    if (wordHas(word, Flag.Redirect) && readsInput(wordField(word, Word.Extra))) input = word;
+  }
+  if (input >= 0) {
+    redirectedProgram(part, input, otherShell);
+    return;
+  }
+  const from = partField(part, Part.PipeFrom);
+  if (from == -1) return;
+  if (from == -2 || !pipedProgram(part, from, otherShell))
+    doubtAt(Doubt.UnseenProgram, partField(part, Part.Start), partField(part, Part.End));
+}
+
+/** Reports whether a redirection says where standard input comes from. */
+function readsInput(extra: i32): bool {
+  const operator = extra & Extra.Operator;
+  return (
+    operator == Redirect.In ||
+    operator == Redirect.ReadWrite ||
+    operator == Redirect.DupIn ||
+    operator >= Redirect.HereDoc
+  );
+}
+
+function redirectedProgram(part: i32, input: i32, otherShell: bool): void {
+  const extra = wordField(input, Word.Extra);
+  const operator = extra & Extra.Operator;
+  if (operator == Redirect.HereString) {
+    if (wordHas(input, Flag.Expands)) doubt(Doubt.ReEvaluates, input);
+    readPayload(part, wordField(input, Word.Text), wordField(input, Word.Length), input, input, otherShell);
+  } else if (operator == Redirect.HereDoc || operator == Redirect.HereDocStrip) {
+    const body = bodyOf(input);
+    if (body >= 0) readBodyProgram(part, input, body, otherShell);
+  } else if ((extra & Extra.Inert) == 0 || operator == Redirect.DupIn) {
+    doubt(Doubt.UnseenProgram, input);
+  }
+}
+
+/** A here-document body as a program; an unquoted one loses its backslashes first. */
+function readBodyProgram(part: i32, redirection: i32, body: i32, otherShell: bool): void {
+  const start = wordField(body, Word.Start);
+  const end = wordField(body, Word.End);
+  if (wordHas(body, Flag.Expands)) doubt(Doubt.ReEvaluates, body);
+  let escaped = false;
+  if (!wordHas(redirection, Flag.Quoted)) {
+    for (let at = start; at < end && !escaped; at++) escaped = byteAt(at) == Char.Backslash;
+  }
+  if (!escaped) {
+    readPayload(part, start, end - start, body, body, otherShell);
+    return;
+  }
+  if (roomLeft() < end - start + 8) {
+    stop();
+    return;
+  }
+  const text = arenaTop();
+  for (let at = start; at < end; at++) {
+    const unit = byteAt(at);
+    const next = at + 1 < end ? byteAt(at + 1) : -1;
+    if (unit == Char.Backslash && (next == Char.Dollar || next == Char.Backtick || next == Char.Backslash))
+      put(byteAt(++at));
+    else if (unit == Char.Backslash && next == Char.LineFeed) at++;
+    else put(unit);
+  }
+  readPayload(part, text, arenaTop() - text, body, body, otherShell);
+}
+
+/** `cat <<E | sh` shows the program; `echo … | sh` shows what restrictive rules must see. False: the pipe hides it. */
+function pipedProgram(part: i32, from: i32, otherShell: bool): bool {
+  const command = partField(from, Part.Command);
+  if (command < 0 || partHas(from, PartFlag.Group)) return false;
+  const text = wordField(command, Word.Text);
+  const length = wordField(command, Word.Length);
+  const operand = nextArgument(from, command);
+  if (length == 3 && byteAt(text) == 0x63 && byteAt(text + 1) == 0x61 && byteAt(text + 2) == 0x74 && operand < 0) {
+    for (let word = firstWord(from); word >= 0; word = nextWord(from, word)) {
+      if (!wordHas(word, Flag.HereDocument) || bodyOf(word) < 0) continue;
+      readBodyProgram(part, word, bodyOf(word), otherShell);
+      return true;
+    }
+  }
+  const echo = length == 4 && fourAt(text) == 0x6f686365;
+  const printf = length == 6 && fourAt(text) == 0x6e697270;
+  if ((echo || printf) && operand >= 0) joinedPayload(part, operand, -1, otherShell);
+  return false;
+}

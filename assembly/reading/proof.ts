@@ -1,0 +1,169 @@
+/** What makes a line unproven, and the names it sets, defines and evaluates. */
+
+import { dangerousName } from "../builtins";
+import { DOUBTS, Doubt } from "../codes";
+import { Register, register, resultBase, setsBase } from "../layout";
+import { byteAt, fillBytes, sameBytes, setWord, times, wordAt } from "../memory";
+import { Word, wordField } from "../records";
+import { sourceEnd, sourceStart } from "./sources";
+
+/** Where the doubts lie in the result: pairs of start and end. */
+const DOUBTS_AT = 64;
+/** Bits of one set of names, and bytes between the sets. */
+const SET_BYTES = 512;
+/** At most so many names are remembered exactly; further ones by their bit alone. */
+const NAMES_LIMIT = 128;
+const NAMES_AT = 2048;
+
+/** The sets of names. */
+export const enum Names {
+  /** Set by the line to something that is not a plain number. */
+  Set = 0,
+  /** Read in an arithmetic context. */
+  Evaluated = 1,
+  /** Functions and aliases the line defines. */
+  Defined = 2,
+  /** Command words. */
+  Called = 3,
+}
+
+let line: i32 = 0;
+let lineEnd: i32 = 0;
+let soft: bool = false;
+let nameCount: i32 = 0;
+let unproven: bool = false;
+let defines: bool = false;
+
+/** Forgets the last reading; the line has `length` bytes. */
+export function startProof(length: i32): void {
+  line = register(Register.Line);
+  lineEnd = line + length;
+  soft = false;
+  nameCount = 0;
+  unproven = false;
+  defines = false;
+  for (let i = 0; i < DOUBTS * 8; i += 4) setWord(resultBase() + DOUBTS_AT + i, -1);
+  fillBytes(setsBase(), 0, SET_BYTES * 4);
+}
+
+export function isProven(): bool {
+  return !unproven;
+}
+
+/** Start of the span of a doubt in bytes, or -1. */
+export function doubtStart(code: i32): i32 {
+  return wordAt(resultBase() + DOUBTS_AT + (code << 3));
+}
+
+/** While set, `unclosed` and `syntax` are told as `here-document`: bash expands such a body later. */
+export function soften(value: bool): bool {
+  const before = soft;
+  soft = value;
+  return before;
+}
+
+/** Reports whether a here-document body is being read. */
+export function softened(): bool {
+  return soft;
+}
+
+/** The offset in the line as typed of an address read from the current source. */
+export function spanStart(address: i32): i32 {
+  return address >= line && address <= lineEnd ? address - line : sourceStart();
+}
+
+/** The same for the end of a span. */
+export function spanEnd(address: i32): i32 {
+  return address >= line && address <= lineEnd ? address - line : sourceEnd();
+}
+
+/** Marks the line unproven; the span that starts first is kept for each code. */
+export function doubtAt(code: i32, start: i32, end: i32): void {
+  const told = soft && (code == Doubt.Unclosed || code == Doubt.Syntax) ? Doubt.HereDocument : code;
+  unproven = true;
+  const slot = resultBase() + DOUBTS_AT + (told << 3);
+  const from = spanStart(start);
+  const kept = wordAt(slot);
+  if (kept >= 0 && kept <= from) return;
+  setWord(slot, from);
+  setWord(slot + 4, spanEnd(end));
+}
+
+/** Marks the line unproven at a word. */
+export function doubt(code: i32, word: i32): void {
+  doubtAt(code, wordField(word, Word.Start), wordField(word, Word.End));
+}
+
+function hash(text: i32, length: i32): i32 {
+  let value = length;
+  for (let i = 0; i < length; i++) value = times(value, 31) + byteAt(text + i);
+  return value & (SET_BYTES * 8 - 1);
+}
+
+function has(set: i32, text: i32, length: i32): bool {
+  const bit = hash(text, length);
+  if ((byteAt(setsBase() + set * SET_BYTES + (bit >> 3)) & (1 << (bit & 7))) == 0) return false;
+  if (nameCount >= NAMES_LIMIT) return true;
+  for (let i = 0; i < nameCount; i++) {
+    const entry = setsBase() + NAMES_AT + i * 12;
+    if (wordAt(entry) == ((length << 2) | set) && sameBytes(wordAt(entry + 4), text, length)) return true;
+  }
+  return false;
+}
+
+function add(set: i32, text: i32, length: i32): void {
+  if (has(set, text, length)) return;
+  const bit = hash(text, length);
+  const at = setsBase() + set * SET_BYTES + (bit >> 3);
+  setBit(at, bit & 7);
+  if (nameCount >= NAMES_LIMIT) return;
+  const entry = setsBase() + NAMES_AT + nameCount * 12;
+  setWord(entry, (length << 2) | set);
+  setWord(entry + 4, text);
+  nameCount++;
+}
+
+function setBit(at: i32, bit: i32): void {
+  fillBytes(at, byteAt(at) | (1 << bit), 1);
+}
+
+/** The line sets a variable; `numeric` says to a plain number. */
+export function setsName(text: i32, length: i32, numeric: bool): void {
+  if (numeric) return;
+  add(Names.Set, text, length);
+  if (has(Names.Evaluated, text, length)) doubtAt(Doubt.ReEvaluates, text, text + length);
+}
+
+/** The line reads a variable in an arithmetic context, where its text is evaluated. */
+export function evaluatesName(text: i32, length: i32): void {
+  add(Names.Evaluated, text, length);
+  if (has(Names.Set, text, length)) doubtAt(Doubt.ReEvaluates, text, text + length);
+  if (dangerousName(text, length)) doubtAt(Doubt.Redefines, text, text + length);
+}
+
+/** The line defines a function or an alias of this name. */
+export function definesName(text: i32, length: i32): void {
+  defines = true;
+  add(Names.Defined, text, length);
+  if (has(Names.Called, text, length)) doubtAt(Doubt.Redefines, text, text + length);
+}
+
+/** Reports whether the line defines a function or an alias. */
+export function definesAny(): bool {
+  return defines;
+}
+
+/** The line runs a command of this name. */
+export function callsName(text: i32, length: i32): void {
+  add(Names.Called, text, length);
+  if (has(Names.Defined, text, length)) doubtAt(Doubt.Redefines, text, text + length);
+}
+
+/** The alias builtin defines the name before the `=` of a word. */
+export function aliasDefined(word: i32): void {
+  const text = wordField(word, Word.Text);
+  const length = wordField(word, Word.Length);
+  let end = 0;
+  while (end < length && byteAt(text + end) != 0x3d) end++;
+  if (end < length) definesName(text, end);
+}

@@ -1,0 +1,114 @@
+/** Redirections: operator, optional descriptor, target. */
+import { Char, Class, isOf } from "../chars";
+import { Doubt, Flag, Redirect } from "../codes";
+import { byteAt, fourAt } from "../memory";
+import { setWordField, Word, wordField, wordHas } from "../records";
+import { advance, bashOnly, here, peek, peekNext } from "./cursor";
+import { skipBlanks } from "./grammar";
+import { awaitBody } from "./heredocs";
+import { doubtAt } from "./proof";
+import { Mode, readWord } from "./words";
+
+/** Bits of a redirection's extra above the operator. */
+export const enum Extra {
+  Operator = 255,
+  /** A descriptor was typed. */
+  Descriptor = 256,
+  /** Gives no authority: duplicates or closes a descriptor, or names the null device. */
+  Inert = 512,
+  /** `{name}` receives the descriptor. */
+  Variable = 1024,
+  /** Where the index of a here-document's body begins. */
+  BodyShift = 11,
+}
+
+/**
+ * Reads the redirection whose operator stands here; `descriptor` is the word before it, or -1, and `start` its first
+ * address. Returns its record, or -1 when no target follows.
+ */
+export function readRedirection(start: i32, descriptor: i32): i32 {
+  let operator = readOperator();
+  skipBlanks();
+  const unit = peek();
+  if (
+    unit < 0 ||
+    (isOf(unit, Class.Meta) && !((unit == Char.Less || unit == Char.Greater) && peekNext() == Char.Open))
+  ) {
+    doubtAt(Doubt.Syntax, start, here());
+    return -1;
+  }
+  const target = readWord(Mode.Plain);
+  if (target < 0) return -1;
+  let extra = descriptor < 0 ? 0 : Extra.Descriptor;
+  if (descriptor >= 0 && byteAt(wordField(descriptor, Word.Text)) == Char.OpenBrace) {
+    bashOnly(start);
+    extra |= Extra.Variable;
+  } else if (operator == Redirect.DupOut || operator == Redirect.DupIn) {
+    if (isDuplicate(target)) extra |= Extra.Inert;
+    else if (operator == Redirect.DupOut && isStandardOutput(descriptor)) operator = Redirect.Both;
+  }
+  if (operator < Redirect.HereDoc && isNullDevice(target) && (extra & Extra.Variable) == 0) extra |= Extra.Inert;
+  const isDocument = operator == Redirect.HereDoc || operator == Redirect.HereDocStrip;
+  const flags = wordField(target, Word.Flags) | Flag.Redirect;
+  setWordField(target, Word.Flags, isDocument ? flags | Flag.HereDocument : flags);
+  setWordField(target, Word.Extra, operator | extra);
+  setWordField(target, Word.Reach, start);
+  if (isDocument) awaitBody(target);
+  return target;
+}
+
+/** Steps over the operator. */
+function readOperator(): i32 {
+  const unit = peek();
+  const start = here();
+  advance();
+  if (unit == Char.Ampersand) {
+    peek();
+    advance();
+    bashOnly(start);
+    return takes(Char.Greater) ? Redirect.BothAppend : Redirect.Both;
+  }
+  if (unit == Char.Greater) {
+    if (takes(Char.Greater)) return Redirect.Append;
+    if (takes(Char.Bar)) return Redirect.Clobber;
+    return takes(Char.Ampersand) ? Redirect.DupOut : Redirect.Out;
+  }
+  if (takes(Char.Ampersand)) return Redirect.DupIn;
+  if (takes(Char.Greater)) return Redirect.ReadWrite;
+  if (!takes(Char.Less)) return Redirect.In;
+  if (takes(Char.Minus)) return Redirect.HereDocStrip;
+  if (!takes(Char.Less)) return Redirect.HereDoc;
+  bashOnly(start);
+  return Redirect.HereString;
+}
+
+function takes(unit: i32): bool {
+  if (peek() != unit) return false;
+  advance();
+  return true;
+}
+
+/** Digits, `-`, or digits and `-`: the descriptor that `>&` duplicates, closes or moves. */
+function isDuplicate(target: i32): bool {
+  if (wordHas(target, Flag.Expands | Flag.Globs | Flag.Braces)) return false;
+  const text = wordField(target, Word.Text);
+  let length = wordField(target, Word.Length);
+  if (length > 0 && byteAt(text + length - 1) == Char.Minus) {
+    if (length == 1) return true;
+    length--;
+  }
+  for (let i = 0; i < length; i++) if (!isOf(byteAt(text + i), Class.Digit)) return false;
+  return length > 0;
+}
+
+function isStandardOutput(descriptor: i32): bool {
+  return (
+    descriptor < 0 || (wordField(descriptor, Word.Length) == 1 && byteAt(wordField(descriptor, Word.Text)) == 0x31)
+  );
+}
+
+function isNullDevice(target: i32): bool {
+  if (wordHas(target, Flag.Expands | Flag.Globs | Flag.Braces) || wordField(target, Word.Length) != 9) return false;
+  const text = wordField(target, Word.Text);
+  return fourAt(text) == 0x7665642f && fourAt(text + 4) == 0x6c756e2f && byteAt(text + 8) == 0x6c;
+}

@@ -1,0 +1,205 @@
+/** Simple commands and function definitions: assignments, words and redirections in any order. */
+import { Char, Class, isOf } from "../chars";
+import { Doubt, Flag, PartFlag } from "../codes";
+import { byteAt, fourAt } from "../memory";
+import {
+  markPart,
+  newPart,
+  Part,
+  partCount,
+  partField,
+  setPartField,
+  setWordField,
+  truncateRecords,
+  Word,
+  wordCount,
+  wordField,
+  wordHas,
+} from "../records";
+import { functionBody } from "./compound";
+import { advance, here, moveTo, peek, peekNext, stop } from "./cursor";
+import { contextFlags, enclosingPart, setEnclosing, skipBlanks, structure } from "./grammar";
+import { definesName, doubtAt } from "./proof";
+import { readRedirection } from "./redirections";
+import { currentSource, sourceDepth } from "./sources";
+import { isName, Mode, readWord } from "./words";
+
+let tail: i32 = -1;
+
+/** A new part of the current context; -1 when the budget is spent. */
+export function openPart(input: i32): i32 {
+  const part = newPart();
+  if (part < 0) {
+    stop();
+    return -1;
+  }
+  setPartField(part, Part.Source, currentSource());
+  setPartField(part, Part.Parent, enclosingPart());
+  setPartField(part, Part.First, -1);
+  setPartField(part, Part.Stop, -1);
+  setPartField(part, Part.Flags, contextFlags());
+  setPartField(part, Part.PipeFrom, input);
+  setPartField(part, Part.Depth, sourceDepth());
+  setPartField(part, Part.Command, -1);
+  setPartField(part, Part.Launcher, -1);
+  setPartField(part, Part.Vouched, -1);
+  return part;
+}
+
+/** Puts a word or redirection at the end of a part; `last` is the one before, or -1. */
+function link(part: i32, last: i32, word: i32): void {
+  if (last < 0) {
+    setPartField(part, Part.First, word);
+    const start = wordHas(word, Flag.Redirect) ? wordField(word, Word.Reach) : wordField(word, Word.Start);
+    setPartField(part, Part.Start, start);
+  } else {
+    setWordField(last, Word.Next, word);
+  }
+  setPartField(part, Part.End, wordField(word, Word.End));
+}
+
+/**
+ * Reads a simple command whose standard input is `input`. Returns its part, -1 for none, -2 for a function
+ * definition.
+ */
+export function simpleCommand(input: i32): i32 {
+  const part = openPart(input);
+  if (part < 0) return -1;
+  const outer = setEnclosing(part);
+  const outerTail = tail;
+  tail = -1;
+  const defined = readElements(part);
+  const empty = tail < 0;
+  tail = outerTail;
+  setEnclosing(outer);
+  if (defined) return -2;
+  if (empty) {
+    doubtAt(Doubt.Syntax, here(), here() + 1);
+    if (partCount() == part + 1) truncateRecords(part, wordCount());
+    else markPart(part, PartFlag.Bare);
+    return -1;
+  }
+  return part;
+}
+
+/** The words and redirections of `part`; true when it turned out to be a function definition. */
+function readElements(part: i32): bool {
+  let command = -1;
+  let mode: i32 = Mode.Assign;
+  while (true) {
+    skipBlanks();
+    const unit = peek();
+    if (unit < 0) break;
+    if (startsRedirection(unit)) {
+      append(part, readRedirection(here(), -1));
+    } else if (unit == Char.Open) {
+      if (command >= 0 && tail == command && command == partField(part, Part.First) && functionParens()) {
+        return defineFunction(part, command);
+      }
+      doubtAt(Doubt.Syntax, here(), here() + 1);
+      return false;
+    } else if (isOf(unit, Class.Meta) && !isSubstitution(unit)) {
+      break;
+    } else {
+      const word = readWord(mode);
+      if (word < 0) break;
+      if (isDescriptor(word)) {
+        append(part, readRedirection(wordField(word, Word.Start), word));
+      } else {
+        append(part, word);
+        if (command < 0 && !wordHas(word, Flag.Assignment)) {
+          command = word;
+          setPartField(part, Part.Command, word);
+          mode = declares(word) ? Mode.Declare : Mode.Plain;
+        }
+      }
+    }
+  }
+  if (command < 0) markPart(part, PartFlag.Bare);
+  return false;
+}
+
+function append(part: i32, word: i32): void {
+  if (word < 0) return;
+  link(part, tail, word);
+  tail = word;
+}
+
+/** Reports whether a redirection operator stands here. */
+export function startsRedirection(unit: i32): bool {
+  if (unit == Char.Less || unit == Char.Greater) return peekNext() != Char.Open;
+  return unit == Char.Ampersand && peekNext() == Char.Greater;
+}
+
+function isSubstitution(unit: i32): bool {
+  return (unit == Char.Less || unit == Char.Greater) && peekNext() == Char.Open;
+}
+
+/** Reports whether a word just read is the descriptor of a redirection that follows it at once. */
+export function isDescriptor(word: i32): bool {
+  const unit = peek();
+  if ((unit != Char.Less && unit != Char.Greater) || peekNext() == Char.Open) return false;
+  const text = wordField(word, Word.Text);
+  const end = text + wordField(word, Word.Length);
+  if (text >= end || wordHas(word, Flag.Quoted | Flag.Expands)) return false;
+  if (byteAt(text) == Char.OpenBrace && byteAt(end - 1) == Char.CloseBrace) return isVariable(text + 1, end - 1);
+  for (let at = text; at < end; at++) if (!isOf(byteAt(at), Class.Digit)) return false;
+  return end - text <= 10;
+}
+
+/** A name, or a name with a subscript. */
+function isVariable(from: i32, to: i32): bool {
+  let end = from;
+  while (end < to && byteAt(end) != Char.OpenBracket) end++;
+  return isName(from, end) && (end == to || byteAt(to - 1) == Char.CloseBracket);
+}
+
+/** Reports whether a command word is a builtin after which `a=( … )` is an array. */
+function declares(word: i32): bool {
+  if (wordField(word, Word.Flags) != 0) return false;
+  const text = wordField(word, Word.Text);
+  const length = wordField(word, Word.Length);
+  if (length == 3) return byteAt(text) == 0x6c && byteAt(text + 1) == 0x65 && byteAt(text + 2) == 0x74; // let
+  if (length < 4 || length > 8) return false;
+  switch (fourAt(text)) {
+    case 0x6c617665:
+      return length == 4; // eval
+    case 0x61696c61:
+      return length == 5; // alias
+    case 0x61636f6c:
+      return length == 5; // local
+    case 0x6f707865:
+      return length == 6; // export
+    case 0x6c636564:
+      return length == 7; // declare
+    case 0x65707974:
+      return length == 7; // typeset
+    case 0x64616572:
+      return length == 8; // readonly
+    default:
+      return false;
+  }
+}
+
+/** Steps over `( )` when they stand here. */
+export function functionParens(): bool {
+  const start = here();
+  advance();
+  while (isOf(peek(), Class.Blank)) advance();
+  if (peek() == Char.Close) {
+    advance();
+    return true;
+  }
+  moveTo(start);
+  return false;
+}
+
+/** `name ( )` was read into `part`: it names a function, and what follows is the body. */
+function defineFunction(part: i32, name: i32): bool {
+  if (partCount() == part + 1) truncateRecords(part, wordCount());
+  else markPart(part, PartFlag.Bare);
+  structure();
+  definesName(wordField(name, Word.Text), wordField(name, Word.Length));
+  functionBody();
+  return true;
+}

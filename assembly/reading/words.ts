@@ -1,0 +1,321 @@
+/** Reads one shell word: where it ends, what stands in it, and its literal text. */
+import { Char, Class, classBits, isOf } from "../chars";
+import { Doubt, Flag } from "../codes";
+import { byteAt } from "../memory";
+import { closeOfSingle } from "../quoting";
+import { newWord, setWordField, Word } from "../records";
+import { dropSpans, pushSpan, spanMark } from "./arena";
+import {
+  advance,
+  bashOnly,
+  deeper,
+  here,
+  moveTo,
+  peek,
+  peekNext,
+  raw,
+  shallower,
+  spend,
+  stop,
+  textEnd,
+} from "./cursor";
+import { arithmetic, backtick, dollar, processSubstitution } from "./expansions";
+import { skipToNextWord } from "./grammar";
+import { doubtAt } from "./proof";
+import { literalText, markedText } from "./texts";
+
+/** What a word may be where it stands. */
+export const enum Mode {
+  Plain = 0,
+  /** An assignment prefix. */
+  Assign = 1,
+  /** An operand of a builtin that declares: `a=( … )` is an array. */
+  Declare = 2,
+  /** A pattern of `[[`: extended globs. */
+  Extended = 4,
+  /** A regular expression of `[[`. */
+  Regexp = 8,
+  /** An element of an array: `[i]=value`. */
+  Element = 16,
+}
+
+/** Reports whether `[from, to)` is an identifier. */
+export function isName(from: i32, to: i32): bool {
+  if (from >= to || isOf(byteAt(from), Class.Digit)) return false;
+  for (let at = from; at < to; at++) if (!isOf(byteAt(at), Class.Name)) return false;
+  return true;
+}
+
+/** Bits that `liveUnit` adds to the flags of a word, above every `Flag`. */
+const enum Mark {
+  /** Quote removal has something to do. */
+  Changed = 0x10000,
+  /** The word ends here. */
+  End = 0x20000,
+}
+
+let wordStart: i32 = 0;
+let wordMode: i32 = 0;
+let assigned: i32 = 0;
+let braces: i32 = 0;
+
+/**
+ * Reads the word that starts here and returns its record, or -1 when the budget is spent. The caller has
+ * made sure that a word starts here.
+ */
+export function readWord(mode: i32): i32 {
+  peek();
+  const word = newWord();
+  if (word < 0) {
+    stop();
+    return -1;
+  }
+  // Words nest through substitutions: what belongs to the word around this one is kept here.
+  const outerStart = wordStart;
+  const outerMode = wordMode;
+  const outerAssigned = assigned;
+  const outerBraces = braces;
+  wordStart = here();
+  wordMode = mode;
+  assigned = 0;
+  braces = 0;
+  const mark = spanMark();
+  const flags = wordUnits();
+  finish(word, mark, flags);
+  dropSpans(mark);
+  wordStart = outerStart;
+  wordMode = outerMode;
+  assigned = outerAssigned;
+  braces = outerBraces;
+  return word;
+}
+
+let wordStop: i32 = 0;
+
+function wordUnits(): i32 {
+  let flags = 0;
+  while (true) {
+    let at = here();
+    const end = textEnd();
+    while (at < end && (classBits(byteAt(at)) & Class.Live) == 0) at++;
+    moveTo(at);
+    const unit = peek();
+    if (unit < 0 || (here() == at && isEnd(unit))) {
+      wordStop = at;
+      return flags;
+    }
+    if (here() != at) {
+      // A continuation vanished. The word goes on behind it, or ended before it.
+      if (isEnd(unit)) {
+        wordStop = at;
+        return flags;
+      }
+      flags |= Mark.Changed;
+      if (!isOf(unit, Class.Live)) continue;
+    }
+    flags |= liveUnit(unit);
+  }
+}
+
+/** Reports whether an unquoted unit ends the word. */
+function isEnd(unit: i32): bool {
+  if (!isOf(unit, Class.Meta)) return false;
+  if (unit == Char.Less || unit == Char.Greater) return peekNext() != Char.Open;
+  if ((wordMode & Mode.Regexp) != 0) return unit != Char.Open && unit != Char.Bar;
+  return true;
+}
+
+/** Reads one unit that is not plain, and what it opens. */
+function liveUnit(unit: i32): i32 {
+  const start = here();
+  switch (unit) {
+    case Char.Backslash:
+      advance();
+      if (raw() >= 0) advance();
+      return Flag.Quoted | Mark.Changed;
+    case Char.SingleQuote:
+      readSingle();
+      return Flag.Quoted | Mark.Changed;
+    case Char.DoubleQuote:
+      return readDouble() | Flag.Quoted | Mark.Changed;
+    case Char.Dollar:
+      return dollar(false) | Mark.Changed;
+    case Char.Backtick:
+      return backtick(false) | Flag.Splits;
+    case Char.Less:
+    case Char.Greater:
+      return processSubstitution();
+    case Char.Open:
+    case Char.Bar:
+      return readGroup(unit, start);
+    case Char.OpenBracket:
+      return readBracket();
+    case Char.Equals:
+      advance();
+      return readEquals(start);
+    default:
+      return patternUnit(unit, start);
+  }
+}
+
+/** Globs, braces, tildes and extended globs. */
+function patternUnit(unit: i32, start: i32): i32 {
+  advance();
+  if ((wordMode & Mode.Extended) != 0 && peek() == Char.Open) return readGroup(Char.Open, start) | Flag.Globs;
+  if (unit == Char.Star || unit == Char.Question) return Flag.Globs;
+  if (unit == Char.Tilde && start == wordStart) return Flag.Tilde;
+  if (unit == Char.OpenBrace) braces |= 1;
+  if (unit == Char.Comma && (braces & 1) != 0) braces |= 2;
+  if (unit == Char.CloseBrace && (braces & 1) != 0) return closeBrace(start);
+  return 0;
+}
+
+/** A live `}` after a live `{`: a brace expansion when a comma or `..` stood between. */
+function closeBrace(at: i32): i32 {
+  let expands = (braces & 2) != 0;
+  for (let from = wordStart; from + 1 < at && !expands; from++) {
+    expands = byteAt(from) == Char.Dot && byteAt(from + 1) == Char.Dot;
+  }
+  if (expands) bashOnly(at);
+  return expands ? Flag.Braces | Mark.Changed : 0;
+}
+
+/** `( … )` inside a regular expression or an extended glob of `[[`. */
+function readGroup(unit: i32, start: i32): i32 {
+  advance();
+  if (unit == Char.Bar) return 0;
+  const mode = wordMode;
+  const began = wordStart;
+  deeper();
+  wordMode = Mode.Regexp | Mode.Extended;
+  let flags = 0;
+  while (peek() >= 0 && peek() != Char.Close) {
+    const inner = peek();
+    if (inner == Char.Open) flags |= readGroup(inner, here());
+    else if (isOf(inner, Class.Live) && !isOf(inner, Class.Meta)) flags |= liveUnit(inner);
+    else advance();
+  }
+  if (peek() < 0) doubtAt(Doubt.Unclosed, start, here());
+  else advance();
+  shallower();
+  wordMode = mode;
+  wordStart = began;
+  return flags;
+}
+
+/** `[`: a subscript after the name of an assignment, else a glob. */
+function readBracket(): i32 {
+  const start = here();
+  const subscript =
+    (wordMode & Mode.Element) != 0
+      ? start == wordStart
+      : (wordMode & Mode.Assign) != 0 && assigned == 0 && isName(wordStart, start);
+  advance();
+  if (!subscript) return Flag.Globs;
+  bashOnly(start);
+  const mark = spanMark();
+  deeper();
+  if (!arithmetic(Char.CloseBracket, start)) doubtAt(Doubt.Unclosed, start, here());
+  shallower();
+  dropSpans(mark);
+  pushSpan(start, here());
+  if (peek() == Char.Equals || (peek() == Char.Plus && peekNext() == Char.Equals)) {
+    if (peek() == Char.Plus) advance();
+    advance();
+    return readValue(start);
+  }
+  return Flag.Globs | Mark.Changed;
+}
+
+/** `=`: the end of an assignment's name where one may stand. */
+function readEquals(at: i32): i32 {
+  if (assigned != 0 || (wordMode & (Mode.Assign | Mode.Declare)) == 0) return 0;
+  const end = at > wordStart && byteAt(at - 1) == Char.Plus ? at - 1 : at;
+  return isName(wordStart, end) ? readValue(end) : 0;
+}
+
+/** What follows the `=` of an assignment whose name ends at `nameEnd`. */
+function readValue(nameEnd: i32): i32 {
+  assigned = nameEnd - wordStart;
+  let flags: i32 = (wordMode & (Mode.Assign | Mode.Element)) != 0 ? Flag.Assignment : 0;
+  if (peek() == Char.Open && (wordMode & Mode.Element) == 0) flags |= readArray() | Mark.Changed;
+  return flags;
+}
+
+/** `( … )` after the `=` of an assignment. */
+function readArray(): i32 {
+  const start = here();
+  const mark = spanMark();
+  bashOnly(start);
+  deeper();
+  advance();
+  while (true) {
+    skipToNextWord();
+    const unit = peek();
+    if (unit == Char.Close || unit < 0) break;
+    if (isOf(unit, Class.Meta) && !((unit == Char.Less || unit == Char.Greater) && peekNext() == Char.Open)) {
+      doubtAt(Doubt.Syntax, here(), here() + 1);
+      advance();
+    } else {
+      readWord(Mode.Element);
+    }
+  }
+  if (peek() < 0) doubtAt(Doubt.Unclosed, start, start + 1);
+  else advance();
+  shallower();
+  dropSpans(mark);
+  pushSpan(start, here());
+  return Flag.Expands;
+}
+
+/** `'…'`. */
+export function readSingle(): void {
+  const open = here();
+  const close = closeOfSingle(open + 1, textEnd());
+  if (close >= textEnd()) doubtAt(Doubt.Unclosed, open, open + 1);
+  moveTo(close + 1);
+}
+
+/** `"…"`; returns the flags of what expands in it. */
+export function readDouble(): i32 {
+  const open = here();
+  let flags = 0;
+  advance();
+  while (true) {
+    let at = here();
+    const end = textEnd();
+    while (at < end && (classBits(byteAt(at)) & Class.InDouble) == 0) at++;
+    moveTo(at);
+    const unit = peek();
+    if (unit < 0) {
+      doubtAt(Doubt.Unclosed, open, open + 1);
+      return flags;
+    }
+    if (unit == Char.DoubleQuote) {
+      advance();
+      return flags;
+    }
+    if (unit == Char.Dollar) flags |= dollar(true);
+    else if (unit == Char.Backtick) flags |= backtick(true);
+    else advance();
+    if (unit == Char.Backslash && raw() >= 0) advance();
+  }
+}
+
+/** Fills the record of a word that ends at `wordStop`. */
+function finish(word: i32, mark: i32, flags: i32): void {
+  const start = wordStart;
+  const end = wordStop;
+  spend(1 + ((end - start) >> 2));
+  setWordField(word, Word.Start, start);
+  setWordField(word, Word.End, end);
+  setWordField(word, Word.Flags, flags & 0xffff);
+  if ((flags & Flag.Assignment) != 0) setWordField(word, Word.Extra, assigned);
+  if ((flags & Mark.Changed) == 0) {
+    setWordField(word, Word.Text, start);
+    setWordField(word, Word.Length, end - start);
+  } else {
+    literalText(word, mark);
+  }
+  if ((flags & (Flag.Globs | Flag.Braces | Flag.Tilde)) != 0 && (flags & Flag.Assignment) == 0) markedText(word, mark);
+}

@@ -1,0 +1,174 @@
+/**
+ * The records of one reading: words and parts. Words of a part are a linked list, because a nested part is
+ * read in the middle of a word of the part around it.
+ *
+ * Addresses are absolute. A text that needed no quote removal points into the line itself, so a contiguous
+ * payload maps back to the line by its address alone.
+ */
+import { PART_BYTES, Register, register, WORD_BYTES } from "./layout";
+import { byteAt, sameBytes, setWord, wordAt } from "./memory";
+
+/** Fields of a word record. */
+export const enum Word {
+  /** Address of the first byte as typed, and of the byte after the last. */
+  Start = 0,
+  End = 4,
+  /** The literal text after quote removal; expansions stand in it as typed. */
+  Text = 8,
+  Length = 12,
+  Flags = 16,
+  /** Index of the next word of the part, or -1. */
+  Next = 20,
+  /** Redirection: operator | (has descriptor ? 256 : 0) | (target is one literal digit or `-` ? 512 : 0). Assignment: length of `NAME` in the text. */
+  Extra = 24,
+  /** Bytes of the word as typed that an allow must spell, because they give the command more reach; 0 for none. */
+  Reach = 28,
+}
+
+/** Fields of a part record. */
+export const enum Part {
+  /** Address of the first byte as typed, and of the byte after the last. */
+  Start = 0,
+  End = 4,
+  /** Index of the source it was read from. */
+  Source = 8,
+  /** The part whose word holds it, or whose payload it is; -1 at top level. */
+  Parent = 12,
+  /** First word, and the word before which the list ends (-1: at its end). */
+  First = 16,
+  Stop = 20,
+  Flags = 24,
+  /** The part that feeds its standard input through a pipe, -1 for none, -2 for something that is not one part. */
+  PipeFrom = 28,
+  /** How many payloads deep. */
+  Depth = 32,
+  /** The command word, or -1. */
+  Command = 36,
+  /** The words view: address and length, made by `views.ts`. */
+  View = 40,
+  ViewLength = 44,
+  /** Row of the launcher table that answered, or -1. */
+  Launcher = 48,
+  /** Address of the control operator after it, and of the byte after that. */
+  Operator = 52,
+  OperatorEnd = 56,
+  /** The rule that vouched for it under compound mode each, or -1. */
+  Vouched = 60,
+  /** Its redirections, compound ones around it included: 1 when one is not inert. */
+  Authority = 64,
+  /** A pattern that vouches for the part must spell everything before this address; 0: nothing. */
+  Spelled = 68,
+}
+
+let words: i32 = 0;
+let wordsEnd: i32 = 0;
+let nextWordAt: i32 = 0;
+let parts: i32 = 0;
+let partCountNow: i32 = 0;
+
+/** Forgets the last reading. */
+export function startRecords(): void {
+  words = register(Register.Words);
+  wordsEnd = register(Register.WordsEnd);
+  nextWordAt = words;
+  parts = register(Register.Parts);
+  partCountNow = 0;
+}
+
+/** Index of a new word record with every field zero but `Next`, or -1 when the budget is spent. */
+export function newWord(): i32 {
+  if (nextWordAt + WORD_BYTES > wordsEnd) return -1;
+  const at = nextWordAt;
+  nextWordAt += WORD_BYTES;
+  for (let i = 0; i < WORD_BYTES; i += 4) setWord(at + i, 0);
+  setWord(at + Word.Next, -1);
+  return wordIndex(at);
+}
+
+function wordIndex(at: i32): i32 {
+  return (at - words) >> 5;
+}
+
+/** Index of a new part record with every field zero, or -1 when the budget is spent. */
+export function newPart(): i32 {
+  const at = parts + partCountNow * PART_BYTES;
+  if (at + PART_BYTES > register(Register.PartsEnd)) return -1;
+  for (let i = 0; i < PART_BYTES; i += 4) setWord(at + i, 0);
+  return partCountNow++;
+}
+
+export function partCount(): i32 {
+  return partCountNow;
+}
+
+export function wordCount(): i32 {
+  return (nextWordAt - words) >> 5;
+}
+
+/** Forgets the records made after a moment when there were so many. */
+export function truncateRecords(partsThen: i32, wordsThen: i32): void {
+  partCountNow = partsThen;
+  nextWordAt = words + (wordsThen << 5);
+}
+
+/** One field of a word. */
+export function wordField(word: i32, field: i32): i32 {
+  return wordAt(words + (word << 5) + field);
+}
+
+export function setWordField(word: i32, field: i32, value: i32): void {
+  setWord(words + (word << 5) + field, value);
+}
+
+/** Reports whether a word has any of `flags`. */
+export function wordHas(word: i32, flags: i32): bool {
+  return (wordField(word, Word.Flags) & flags) != 0;
+}
+
+/** One field of a part. */
+export function partField(part: i32, field: i32): i32 {
+  return wordAt(parts + part * PART_BYTES + field);
+}
+
+export function setPartField(part: i32, field: i32, value: i32): void {
+  setWord(parts + part * PART_BYTES + field, value);
+}
+
+export function partHas(part: i32, flags: i32): bool {
+  return (partField(part, Part.Flags) & flags) != 0;
+}
+
+/** Adds bits to the flags of a part. */
+export function markPart(part: i32, flags: i32): void {
+  setPartField(part, Part.Flags, partField(part, Part.Flags) | flags);
+}
+
+/** The first word or redirection of a part, or -1. */
+export function firstWord(part: i32): i32 {
+  const first = partField(part, Part.First);
+  return first == partField(part, Part.Stop) ? -1 : first;
+}
+
+/** The word or redirection after `word` in `part`, or -1. */
+export function nextWord(part: i32, word: i32): i32 {
+  const next = wordField(word, Word.Next);
+  return next == partField(part, Part.Stop) ? -1 : next;
+}
+
+/** The word after `word` that is no redirection, or -1. */
+export function nextArgument(part: i32, word: i32): i32 {
+  let next = nextWord(part, word);
+  while (next >= 0 && wordHas(next, 64)) next = nextWord(part, next);
+  return next;
+}
+
+/** Reports whether the literal text of a word is exactly the `length` bytes at `text`. */
+export function wordIs(word: i32, text: i32, length: i32): bool {
+  return wordField(word, Word.Length) == length && sameBytes(wordField(word, Word.Text), text, length);
+}
+
+/** The byte at `index` of a word's literal text, or -1 past its end. */
+export function wordByte(word: i32, index: i32): i32 {
+  if (index >= wordField(word, Word.Length)) return -1;
+  return byteAt(wordField(word, Word.Text) + index);
+}

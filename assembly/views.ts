@@ -1,0 +1,181 @@
+/**
+ * The texts of a part that rules are compared with (law.md section 4). A view that is a stretch of the line
+ * stays where it is; others are put together in the arena.
+ */
+import { Char } from "./chars";
+import { Flag, PartFlag, Redirect, View } from "./codes";
+import { byteAt } from "./memory";
+import { arenaTop, put, putBytes, releaseTo, roomLeft } from "./reading/arena";
+import { Extra } from "./reading/redirections";
+import { firstWord, nextWord, Part, partField, partHas, setPartField, Word, wordField, wordHas } from "./records";
+
+let part: i32 = 0;
+let step: i32 = 0;
+let redirection: i32 = -1;
+let typed: bool = false;
+let at: i32 = 0;
+let length: i32 = 0;
+let kind: i32 = 0;
+
+/** Address, length and `View` of the view that `nextView` made. */
+export function viewAt(): i32 {
+  return at;
+}
+
+export function viewLength(): i32 {
+  return length;
+}
+
+export function viewKind(): i32 {
+  return kind;
+}
+
+/** Reports whether a word counts in the words view. */
+function counts(word: i32): bool {
+  return !wordHas(word, Flag.Redirect | Flag.Assignment);
+}
+
+/** Puts the words view of a part together, once. */
+export function makeWords(owner: i32): void {
+  if (partField(owner, Part.View) != 0) return;
+  if (inPlace(owner)) return;
+  const start = arenaTop();
+  joinWords(owner, false);
+  setPartField(owner, Part.View, start);
+  setPartField(owner, Part.ViewLength, arenaTop() - start);
+}
+
+/** Uses the line itself when the words stand there exactly as the view would hold them. */
+function inPlace(owner: i32): bool {
+  let start = 0;
+  let end = -1;
+  for (let word = firstWord(owner); word >= 0; word = nextWord(owner, word)) {
+    if (!counts(word)) continue;
+    const text = wordField(word, Word.Text);
+    const typedAt = wordField(word, Word.Start);
+    if (text != typedAt) return false;
+    if (end < 0) start = text;
+    else if (text != end + 1 || byteAt(end) != Char.Space) return false;
+    end = text + wordField(word, Word.Length);
+    if (wordField(word, Word.End) != end) return false;
+  }
+  setPartField(owner, Part.View, end < 0 ? partField(owner, Part.Start) : start);
+  setPartField(owner, Part.ViewLength, end < 0 ? 0 : end - start);
+  return true;
+}
+
+/** Appends the words, joined by blanks. `full`: without empty ones. */
+function joinWords(owner: i32, full: bool): void {
+  let first = true;
+  for (let word = firstWord(owner); word >= 0; word = nextWord(owner, word)) {
+    const size = wordField(word, Word.Length);
+    if (!counts(word) || (full && size == 0)) continue;
+    if (roomLeft() < size + 8) return;
+    if (!first) put(Char.Space);
+    first = false;
+    putBytes(wordField(word, Word.Text), size);
+  }
+}
+
+/** Starts over the views of a part. The part as typed is left out when the caller has compared it already. */
+export function openViews(owner: i32, withTyped: bool): void {
+  part = owner;
+  step = 0;
+  redirection = -1;
+  typed = withTyped;
+  makeWords(owner);
+}
+
+/** Makes the next view; false when there is none. */
+export function nextView(): bool {
+  while (true) {
+    const now = step++;
+    if (now == 0 && typed)
+      return show(partField(part, Part.Start), partField(part, Part.End) - partField(part, Part.Start), View.Part);
+    if (now == 1 && differs()) return show(partField(part, Part.View), partField(part, Part.ViewLength), View.Words);
+    if (now == 2 && nameView(partField(part, Part.View), partField(part, Part.ViewLength))) return true;
+    if (now == 3 && fullView()) return true;
+    if (now == 4 && redirectView()) {
+      step = 4;
+      return true;
+    }
+    if (now > 4) return false;
+  }
+}
+
+function show(address: i32, size: i32, view: i32): bool {
+  at = address;
+  length = size;
+  kind = view;
+  return true;
+}
+
+/** Reports whether the words view is another text than the part as typed, and not empty. */
+function differs(): bool {
+  const view = partField(part, Part.View);
+  const size = partField(part, Part.ViewLength);
+  if (partHas(part, PartFlag.Bare)) return false;
+  return view != partField(part, Part.Start) || size != partField(part, Part.End) - partField(part, Part.Start);
+}
+
+/** The words view from the last component of the command word on. */
+function nameView(view: i32, size: i32): bool {
+  const command = partField(part, Part.Command);
+  if (command < 0) return false;
+  let name = 0;
+  const end = wordField(command, Word.Length);
+  for (let i = 0; i < end; i++) if (byteAt(view + i) == Char.Slash) name = i + 1;
+  return name > 0 && show(view + name, size - name, View.Name);
+}
+
+/** The words view once more without empty words. */
+function fullView(): bool {
+  let empty = false;
+  for (let word = firstWord(part); word >= 0 && !empty; word = nextWord(part, word)) {
+    empty = counts(word) && wordField(word, Word.Length) == 0;
+  }
+  if (!empty) return false;
+  const start = arenaTop();
+  joinWords(part, true);
+  return show(start, arenaTop() - start, View.Words);
+}
+
+/** The words view and one redirection; one after the other. */
+function redirectView(): bool {
+  redirection = redirection < 0 ? firstWord(part) : nextWord(part, redirection);
+  while (redirection >= 0 && !wordHas(redirection, Flag.Redirect)) redirection = nextWord(part, redirection);
+  if (redirection < 0) return false;
+  const start = arenaTop();
+  const size = partField(part, Part.ViewLength);
+  const target = wordField(redirection, Word.Length);
+  if (roomLeft() < size + target + 16) return false;
+  putBytes(partField(part, Part.View), size);
+  if (size > 0) put(Char.Space);
+  putOperator(wordField(redirection, Word.Extra) & Extra.Operator);
+  put(Char.Space);
+  putBytes(wordField(redirection, Word.Text), target);
+  return show(start, arenaTop() - start, View.Redirect);
+}
+
+/** Spells an operator. */
+function putOperator(operator: i32): void {
+  if (operator == Redirect.Both || operator == Redirect.BothAppend) put(Char.Ampersand);
+  const input =
+    operator == Redirect.In ||
+    operator == Redirect.ReadWrite ||
+    operator == Redirect.DupIn ||
+    operator >= Redirect.HereDoc;
+  put(input ? Char.Less : Char.Greater);
+  if (operator == Redirect.Append || operator == Redirect.BothAppend || operator == Redirect.ReadWrite)
+    put(Char.Greater);
+  if (operator == Redirect.Clobber) put(Char.Bar);
+  if (operator == Redirect.DupIn || operator == Redirect.DupOut) put(Char.Ampersand);
+  if (operator >= Redirect.HereDoc) put(Char.Less);
+  if (operator == Redirect.HereDocStrip) put(Char.Minus);
+  if (operator == Redirect.HereString) put(Char.Less);
+}
+
+/** Gives back what views of one part took in the arena. */
+export function closeViews(mark: i32): void {
+  releaseTo(mark);
+}
