@@ -1,0 +1,139 @@
+// The six laws of truth: what bash did with a line, held against what we say about it. A law answers null, or what
+// is wrong in one sentence.
+
+/** Fold one reading into what the laws ask of it. */
+const literal = (word) => !(word.expands || word.globs || word.placeholder);
+
+/** Whether `pattern` matches the whole of `text`; only the star is special. */
+export function starMatches(pattern, text) {
+  const [first, ...rest] = pattern.split("*");
+  if (rest.length === 0) return pattern === text;
+  if (!text.startsWith(first)) return false;
+  let at = first.length;
+  const last = rest.pop();
+  for (const piece of rest) {
+    const found = text.indexOf(piece, at);
+    if (found < 0) return false;
+    at = found + piece.length;
+  }
+  return text.length - last.length >= at && text.endsWith(last);
+}
+
+/** Reports whether the words of a part can have become this argument vector. */
+export function canBecome(part, vector) {
+  const words = part.words.filter((word) => !word.assignment);
+  const rest = (w, v) => {
+    if (w === words.length) return v === vector.length || part.appends;
+    if (literal(words[w])) return vector[v] === words[w].text && rest(w + 1, v + 1);
+    for (let next = v; next <= vector.length; next++) if (rest(w + 1, next)) return true;
+    return false;
+  };
+  return words.length <= 40 && rest(0, 0);
+}
+
+const show = (value) => JSON.stringify(value);
+const named = (reading, name) => reading.parts.filter((part) => part.command === name);
+
+/** For a proven line, every command that bash ran is a part or payload of the reading. */
+function noSurprise({ reading, ran }) {
+  if (!reading.proven) return null;
+  const unknown = ran.find(({ words }) => named(reading, words[0]).length === 0);
+  return unknown ? `bash ran ${show(unknown.words)}, which is no part of the proven reading` : null;
+}
+
+/** A proven, single line makes bash run at most one command. */
+function oneMeansOne({ reading, ran }) {
+  if (!reading.proven || !reading.single) return null;
+  const own = ran.filter(({ depth }) => depth === 0);
+  return own.length > 1 ? `single, and bash ran ${show(own.map(({ words }) => words))}` : null;
+}
+
+/** When no expansion is involved, the argument vector equals the literal words of the reading. */
+function wordsAreWords({ reading, ran }) {
+  if (!reading.proven) return null;
+  for (const { words } of ran) {
+    const parts = named(reading, words[0]);
+    if (parts.length > 0 && !parts.some((part) => canBecome(part, words))) {
+      return `bash ran ${show(words)}; the reading has ${show(parts.map((part) => part.words.map(({ text }) => text)))}`;
+    }
+  }
+  return null;
+}
+
+/** `-n` parses neither backticks nor what launchers read, so doubts there are not its business. */
+const beyondParser = ({ line, reading }) => line.includes("`") || reading.parts.some((part) => part.payload);
+
+/** bash refuses every line that we call unclosed or a syntax error, and accepts every proven one. */
+function closedMeansClosed({ line, reading, refused }) {
+  if (refused === null) return null;
+  if (reading.proven) return refused ? "proven, and bash refuses it" : null;
+  const codes = reading.doubts.map(({ code }) => code).filter((code) => code === "syntax" || code === "unclosed");
+  if (codes.length === 0 || refused || beyondParser({ line, reading })) return null;
+  return `${codes.join(" and ")}, and bash accepts it`;
+}
+
+/** Rules that allow something near this line, as an author might have written them. */
+export function allowPatterns(numbers, line) {
+  const text = line.trim();
+  const words = text.split(/[ \t]+/);
+  const cut = 1 + numbers.below(Math.max(1, text.length));
+  const choices = [
+    "*",
+    text,
+    `${text.slice(0, cut)}*`,
+    `${words[0]} *`,
+    `${words.slice(0, 2).join(" ")}*`,
+    `*${text.slice(-cut)}`,
+  ];
+  choices.push(`${text.slice(0, cut)}*${text.slice(Math.min(text.length, cut + 1 + numbers.below(8)))}`);
+  return Array.from({ length: 2 }, () => numbers.pick(choices)).filter((pattern) => pattern.trim() !== "");
+}
+
+/** No allow rule allows a line in which bash ran anything but the one command that the rule matches whole. */
+function allowIsSafe({ ran, files, check, patterns }) {
+  for (const pattern of patterns) {
+    const action = check("allow", pattern);
+    if (action !== "allow") continue;
+    const own = ran.filter(({ depth }) => depth === 0);
+    if (own.length > 1) return `allow ${show(pattern)} fired, and bash ran ${show(own.map(({ words }) => words))}`;
+    if (files.length > 0) return `allow ${show(pattern)} fired, and bash wrote ${show(files)}`;
+    const hidden = ran.find(({ depth, words }) => depth > 0 && !pattern.split("*")[0].includes(words[0]));
+    if (hidden)
+      return `allow ${show(pattern)} fired, and a launcher ran ${show(hidden.words)}, which it does not spell`;
+    const name = /^[a-z]+(?= )/.exec(pattern)?.[0];
+    if (name && own.length === 1 && own[0].words[0] !== name)
+      return `allow ${show(pattern)} fired for ${show(own[0].words)}`;
+  }
+  return null;
+}
+
+/** A deny rule on a stub's name answers deny, or prompt when unproven, for every line in which bash ran that stub. */
+function denyHolds({ reading, ran, check }) {
+  for (const name of new Set(ran.map(({ words }) => words[0]))) {
+    if (!/^[\w.:-]+$/.test(name)) continue;
+    const action = check("deny", name);
+    if (action === "deny" || (action === "prompt" && !reading.proven)) continue;
+    return `deny ${show(name)} answered ${action}, and bash ran ${show(ran.find(({ words }) => words[0] === name).words)}`;
+  }
+  return null;
+}
+
+/** Every law by its name in the design. */
+export const LAWS = {
+  "no surprise": noSurprise,
+  "one means one": oneMeansOne,
+  "words are words": wordsAreWords,
+  "closed means closed": closedMeansClosed,
+  "allow is safe": allowIsSafe,
+  "deny holds": denyHolds,
+};
+
+/** What is wrong with one line: `{ law, detail }` each. */
+export function broken(facts) {
+  const found = [];
+  for (const [law, holds] of Object.entries(LAWS)) {
+    const detail = holds(facts);
+    if (detail !== null) found.push({ law, detail });
+  }
+  return found;
+}

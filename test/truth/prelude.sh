@@ -1,0 +1,124 @@
+# The bash side of the referee. Sourced as text by the one bash that lives in the jail; each line then runs in a
+# forked subshell of it. Every command word that is no builtin arrives in `command_not_found_handle`, which
+# records the argument vector in /rec/ID, one record a line, and plays the launchers that the grammar uses.
+
+# Writes one record: how deep, then the words, each ended by the unit separator.
+__record() {
+  local __s IFS=' '
+  local __a=("$@")
+  if [[ $* == *[$'\x1e\x1f\n']* ]]; then
+    __a=("${__a[@]//$'\x1e'/$'\x1e0'}")
+    __a=("${__a[@]//$'\n'/$'\x1e1'}")
+    __a=("${__a[@]//$'\x1f'/$'\x1e2'}")
+  fi
+  builtin printf -v __s '%s\x1f' "${__a[@]}"
+  builtin printf '%s\n' "${__s:0:3000}" >>"/rec/$__id"
+}
+
+# Drops leading options; those named in $1 take a value.
+__operands() {
+  local __valued=" $1 "
+  shift
+  while [[ ${1-} == -* ]]; do
+    [[ $1 == -- ]] && { shift; break; }
+    [[ $__valued == *" $1 "* ]] && shift
+    [[ $# -gt 0 ]] && shift
+  done
+  __left=("$@")
+}
+
+# Reads a text again as a shell would, one level deeper, with these positional parameters.
+__again() {
+  local __text=$1 __d=$((__deep + 1))
+  shift
+  [[ $# -gt 0 ]] && shift
+  builtin enable -n $__off
+  eval "$__text"
+}
+
+# A command ran at depth $1: note it, then do what a launcher of that name would do.
+__ran() {
+  local __deep=$1 __left=()
+  shift
+  __record "$__deep" "$@"
+  case $1 in
+    exec) __operands '-a' "${@:2}" ;;
+    nohup | setsid | doas | unbuffer) __operands '-u' "${@:2}" ;;
+    sudo) __operands '-u -g' "${@:2}" ;;
+    nice) __operands '-n' "${@:2}" ;;
+    stdbuf) __operands '-o -i -e' "${@:2}" ;;
+    timeout) __operands '-s -k' "${@:2}"; __left=("${__left[@]:1}") ;;
+    env)
+      __operands '-u -C' "${@:2}"
+      while [[ ${__left[0]-} == *=* ]]; do __left=("${__left[@]:1}"); done
+      ;;
+    xargs)
+      __operands '-n -I -P' "${@:2}"
+      [[ ${#__left[@]} -gt 0 ]] && __left+=(read1 read2)
+      ;;
+    find) __find "${@:2}" ;;
+    bash | sh) __shell "${@:2}" ;;
+  esac
+  if [[ ${#__left[@]} -gt 0 ]]; then __ran $((__deep + 1)) "${__left[@]}"; fi
+}
+
+__find() {
+  local __w __on=0
+  for __w; do
+    if [[ $__w == -exec || $__w == -ok ]]; then
+      __on=1 __left=()
+    elif [[ $__on == 1 && ($__w == ';' || $__w == '+') ]]; then
+      __on=0
+      [[ ${#__left[@]} -gt 0 ]] && __ran $((__deep + 1)) "${__left[@]//'{}'/.}"
+      __left=()
+    elif [[ $__on == 1 ]]; then
+      __left+=("$__w")
+    fi
+  done
+  __left=()
+}
+
+__shell() {
+  local __text
+  if [[ ${1-} == -*c && ${1-} != --* ]]; then
+    __again "${2-}" "${@:3}"
+  elif [[ $# == 0 || $1 == -s ]]; then
+    IFS= builtin read -r -d '' __text
+    __again "$__text"
+  fi
+}
+
+# What a stub prints and answers: pseudo-random, so that both sides of && and || are walked, no loop turns for ever
+# and data that a line wrongly runs is seen.
+__answer() {
+  case $(((__mask >> 16 ^ $1 * 5) & 15)) in
+    0) builtin printf '%s\n' hit1 ;;
+    1) builtin printf '%s\n' 'hit1 hit2' ;;
+    2) builtin printf '%s\n' 'a[$(hit1)]' ;;
+    3) builtin printf '%s\n' 1 ;;
+  esac
+  return $(((__mask >> ($1 % 16) ^ $1 * $1 >> 4 ^ $1 >> 3) & 1))
+}
+
+command_not_found_handle() {
+  # This is a forked child: what is changed here never comes back to the line.
+  builtin enable printf read mapfile
+  set +efux
+  IFS=$' \t\n'
+  local __r=()
+  if [[ -e /rec/$__id ]]; then builtin mapfile -t __r <"/rec/$__id"; fi
+  __ran "${__d:-0}" "$@"
+  __answer "${#__r[@]}"
+}
+
+# Records without the fork that a missing program costs; most lines use these for the grammar's plain stubs.
+__quick() {
+  local __r=() IFS=$' \t\n'
+  builtin enable printf mapfile
+  if [[ -e /rec/$__id ]]; then builtin mapfile -t __r <"/rec/$__id"; fi
+  __record "${__d:-0}" "$@"
+  __answer "${#__r[@]}"
+  set -- $?
+  builtin enable -n $__off
+  return "$1"
+}
