@@ -44,20 +44,28 @@ export function judgeShell(bench: Bench, line: string): Decision {
   return judgeLine(bench, line, baseOf(bench, TOOL_BASH, undefined));
 }
 
-/** The tool's own rule, else the default, else a question. A default allow stops at what acts in a person's name. */
+/**
+ * The tool's own rule, else the default, else a question. A default allow stops at what acts in a person's name.
+ *
+ * A shell tool under another spelling of its name is held by what restricts it. An allow names its tool exactly.
+ */
 function baseOf({ settings, patterns, shellTools }: Bench, name: string, args: unknown): Base {
   const tools = settings.tools ?? {};
   const shell = shellTool(name, shellTools);
-  const named = [name, shell].find((key) => key !== undefined && Object.hasOwn(tools, key));
-  if (named !== undefined) {
-    const action = tools[named] as Action;
+  const ruleOf = (key: string | undefined): Action | undefined =>
+    key !== undefined && Object.hasOwn(tools, key) ? tools[key] : undefined;
+  const own = ruleOf(name);
+  const other = ruleOf(shell) === "allow" ? undefined : ruleOf(shell);
+  const action = own ?? other;
+  if (action !== undefined) {
+    const named = own === undefined ? (shell as string) : name;
     return answer(action, words.toolRule(named), { kind: "tool", name: named }, words.toolReason(named, action));
   }
-  const reason = words.defaultReason(settings.default, shell === undefined ? 0 : patterns.length);
   if (settings.default === "allow" && actsInThePersonsName(name, args)) {
     return floor("in-a-persons-name", words.personRule(name), words.personReason(name));
   }
   const rule = settings.default ? "default" : "default (unset)";
+  const reason = words.defaultReason(settings.default, shell === undefined ? 0 : patterns.length);
   return answer(settings.default ?? "prompt", rule, { kind: "default" }, reason);
 }
 

@@ -75,7 +75,7 @@ const MISS = 16;
 export function readAnswer(instance: Instance, toUnit: (offset: number) => number): KernelAnswer {
   const base = instance.kernel.answer();
   const word = (index: number): number => instance.word(base + index * 4);
-  const span = (index: number): Span => [toUnit(word(index)), toUnit(word(index + 1))];
+  const span = (index: number): Span => [toUnit(word(index)), toUnit(Math.max(word(index), word(index + 1)))];
   const marks = word(At.marks);
   const rule = word(At.rule);
   const fired = rule >= 0;
