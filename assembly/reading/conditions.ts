@@ -89,7 +89,7 @@ function term(): bool {
   if (left < 0) return false;
   const unary = unaryOperator(left);
   skipBlanks();
-  if (unary && wordFollows()) return unaryOperand(left);
+  if (unary) return wordFollows() && unaryOperand(left);
   return binary(left);
 }
 

@@ -37,17 +37,18 @@ function readSubject(start: i32, quoted: bool): i32 {
   }
   let flags = 0;
   forgetName();
+  const subject = here();
   if (readName()) {
     flags |= ifsFlag(start, quoted);
   } else if (isOf(peek(), Class.Digit)) {
     while (isOf(peek(), Class.Digit)) advance();
-  } else if (isOf(peek(), Class.Special)) {
+  } else if (isOf(peek(), Class.Special) && !(peek() == Char.Dollar && opensAfterDollar(peekNext()))) {
     advance();
   }
   const name = nameAt();
   const length = nameLength();
   let listed = false;
-  if (peek() == Char.OpenBracket) {
+  if (peek() == Char.OpenBracket && here() > subject) {
     bashOnly(start);
     advance();
     listed = isOf(peek(), Class.Special) && peekNext() == Char.CloseBracket;
@@ -58,6 +59,11 @@ function readSubject(start: i32, quoted: bool): i32 {
     if (!listed && !prefix) evaluatesName(name, length);
   }
   return flags | readOperator(start, quoted, name, length);
+}
+
+/** Reports whether a `$` before this unit begins an expansion and does not name the process. */
+function opensAfterDollar(unit: i32): bool {
+  return unit == Char.OpenBrace || unit == Char.Open || unit == Char.OpenBracket || unit == Char.SingleQuote || unit == Char.DoubleQuote;
 }
 
 /** The operator and the rest. */

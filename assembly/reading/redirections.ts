@@ -7,6 +7,7 @@ import { advance, bashOnly, here, peek, peekNext } from "./cursor";
 import { skipBlanks } from "./grammar";
 import { awaitBody } from "./heredocs";
 import { doubtAt } from "./proof";
+import { isDescriptor } from "./simple";
 import { Mode, readWord } from "./words";
 
 /** Bits of a redirection's extra above the operator. */
@@ -39,6 +40,8 @@ export function readRedirection(start: i32, descriptor: i32): i32 {
   }
   const target = readWord(Mode.Plain);
   if (target < 0) return -1;
+  // `> 2> x`: bash takes the 2 for the descriptor of the second operator, so the first has no target.
+  if (isDescriptor(target)) doubtAt(Doubt.Syntax, start, here());
   let extra = descriptor < 0 ? 0 : Extra.Descriptor;
   if (descriptor >= 0 && byteAt(wordField(descriptor, Word.Text)) == Char.OpenBrace) {
     bashOnly(start);

@@ -26,6 +26,7 @@ export const enum Reserved {
   Elif = 21,
   Esac = 22,
   CloseBrace = 23,
+  CloseTest = 24,
 }
 
 let end: i32 = 0;
@@ -36,7 +37,7 @@ let high: i32 = 0;
 /** The reserved word here, or `None`. The cursor stays; `takeReserved` steps over the word. */
 export function reserved(): i32 {
   const unit = peek();
-  if (unit != Char.Bang && unit != Char.OpenBrace && unit != Char.CloseBrace && unit != Char.OpenBracket) {
+  if (unit != Char.Bang && unit != Char.OpenBrace && unit != Char.CloseBrace && unit != Char.OpenBracket && unit != Char.CloseBracket) {
     if (unit < 0x63 || unit > 0x77) return Reserved.None;
   }
   const start = here();
@@ -79,6 +80,8 @@ function lookUp(): i32 {
         return Reserved.CloseBrace; // }
       case 0x5b5b:
         return Reserved.Test; // [[
+      case 0x5d5d:
+        return Reserved.CloseTest; // ]]
       case 0x6669:
         return Reserved.If; // if
       case 0x6966:

@@ -5,7 +5,7 @@
 export type Outcome = "allowed-once" | "rejected" | "cancelled" | "unavailable";
 
 /** The four outcomes. */
-export const OUTCOMES: readonly Outcome[] = Object.freeze(["allowed-once", "rejected", "cancelled", "unavailable"]);
+const OUTCOMES: readonly Outcome[] = Object.freeze(["allowed-once", "rejected", "cancelled", "unavailable"]);
 
 /** Who decided: the policy, an abort, nobody, something broken, or a named answerer. */
 export type DecidedBy = "policy" | "signal" | "nobody" | "fault" | `answerer:${string}`;
