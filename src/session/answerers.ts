@@ -10,18 +10,22 @@ const OUTCOMES: readonly Outcome[] = Object.freeze(["allowed-once", "rejected", 
 /** Who decided: the policy, an abort, nobody, something broken, or a named answerer. */
 export type DecidedBy = "policy" | "signal" | "nobody" | "fault" | `answerer:${string}`;
 
-/**
- * One question: may this action proceed?
- *
- * `action` is what the gate judged, as data. Answerers get a deeply frozen copy of it, so that what a person is shown is
- * what the grant is bound to; it is never logged.
- */
+/** One question: may this action proceed? */
 export interface Ask {
+  /** Fresh for each question; the same question twice has two. */
   readonly id: string;
+  /** Whose question it is, and in whose log it goes. */
   readonly session: string;
+  /** The tool that was called. */
   readonly tool: string;
+  /** The exact call, so that a prompt can be attached to what is already shown. */
   readonly callId?: string;
+  /** Why it is asked, for a person and for the log. */
   readonly reason?: string;
+  /**
+   * What the gate judged, as JSON data. Answerers get a deeply frozen copy, so that what a person is shown is what the
+   * grant is bound to. Never logged.
+   */
   readonly action?: unknown;
   /** Withdraws the question. A deadline is a signal too: nothing here keeps time. */
   readonly signal?: AbortSignal;

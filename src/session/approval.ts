@@ -21,7 +21,9 @@ export type Question = Omit<Ask, "id">;
 
 /** The answer to one question. Proceed only on `allowed-once`, after redeeming the grant. */
 export interface Verdict {
+  /** What the log says too. */
   readonly outcome: Outcome;
+  /** Who decided it, which the log does not say. */
   readonly by: DecidedBy;
   /** Which rule refused, when `by` is `policy`. */
   readonly rule?: "never" | "already-rejected";

@@ -14,9 +14,11 @@ export type AuditRule =
   | "unknown-policy"
   | "unknown-mode";
 
-/** A rule that an event breaks; `at` is the event's index among those shown. */
+/** A rule that an event breaks. */
 export interface Violation {
+  /** Index of the event among those shown to the auditor. */
   readonly at: number;
+  /** The first rule it breaks. */
   readonly rule: AuditRule;
 }
 

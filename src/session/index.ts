@@ -32,7 +32,16 @@ export { type Change, changes, type Facts, notice, type Statement, statement, ty
 
 // Options of an editor protocol
 
-export { anchor, OptionError, type Pending, type SelectOption, type Step, selects, setSelect } from "./options.ts";
+export {
+  anchor,
+  OptionError,
+  type Pending,
+  type SelectOption,
+  type SelectValue,
+  type Step,
+  selects,
+  setSelect,
+} from "./options.ts";
 
 // The sandbox mode of one call
 

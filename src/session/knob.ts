@@ -3,9 +3,11 @@
 
 import { isOwn, type Log, type LogEvent, payload } from "./log.ts";
 
-/** A knob value that a session's own log states, and the index of the event that states it. */
+/** A knob value that a session's own log states, and where. */
 export interface Override<V extends string = string> {
+  /** In the vocabulary, always. */
   readonly value: V;
+  /** Index of the event. */
   readonly at: number;
   /** Set when a delegating session wrote the event, not someone at this one. */
   readonly source?: "delegation";
@@ -15,6 +17,7 @@ export interface Override<V extends string = string> {
 
 /** One per-session setting: what it may be, how it is read from a log, and the event that changes it. */
 export interface Knob<V extends string = string> {
+  /** What options, statements and notices call it. */
   readonly id: string;
   /** What a person sees as the knob's name. */
   readonly name: string;
@@ -44,15 +47,23 @@ export interface Knob<V extends string = string> {
   effective(log: Log, fallback: V, session?: string): V;
 }
 
-/** What `knob` is told. `event` is written; `event` and `aliases` are read; `field` is where the payload has the value. */
+/** What `knob` is told. */
 export interface KnobSpec<V extends readonly string[]> {
+  /** What options, statements and notices call it. */
   readonly id: string;
+  /** The event type that is written. */
   readonly event: string;
+  /** The payload's field that has the value. */
   readonly field: string;
+  /** The closed vocabulary, in the order shown. */
   readonly values: V;
+  /** The narrowest value. */
   readonly floor: V[number];
+  /** Event types that are read as this knob's and never written. */
   readonly aliases?: readonly string[];
+  /** What a person sees; the id unless said. */
   readonly name?: string;
+  /** The option category of the editor protocol. */
   readonly category?: string;
 }
 
@@ -151,7 +162,9 @@ export const approvalPolicy: Knob<ApprovalPolicy> = knob({
  * does not move.
  */
 export interface Bound<V extends string = string> {
+  /** The setting. */
   readonly knob: Knob<V>;
+  /** The default. */
   readonly fallback: V;
   /** The sentence that states a value to the model; the kit's own knobs have theirs. */
   says?(value: V): string;

@@ -1,29 +1,24 @@
 // The session log as this library sees it: what an event is, whose it is, and whether a turn is open. Storing it,
 // and dropping a crash tail from it, is the host's business.
 
-/**
- * One entry of a session's append-only log.
- *
- * `session` is only for hosts that keep several sessions in one stream; an event without it belongs to whoever reads
- * the log. Payload fields that this library does not know are ignored.
- */
+/** One entry of a session's append-only log. */
 export interface LogEvent {
+  /** What happened, for example `turn/start`. Events of a type that this library does not know are skipped. */
   readonly type: string;
+  /** The payload. Fields that this library does not know are ignored. */
   readonly data?: unknown;
+  /** Whose event it is, in a stream of several sessions. Without it, it is whoever's log this is. */
   readonly session?: string;
 }
 
 /** A log, oldest event first. The log is the only state there is: everything else is folded from it. */
 export type Log = readonly LogEvent[];
 
-/**
- * The one thing a host must supply.
- *
- * `events` is read afresh whenever a question is decided, so it must show every event whose `append` has settled.
- * `append` settles only when the event is durable, and rejects (or throws) when it is not.
- */
+/** The one thing a host must supply. */
 export interface SessionLog {
+  /** Read afresh whenever a question is decided, so it must show every event whose `append` has settled. */
   readonly events: Log;
+  /** Settles only when the event is durable, and rejects (or throws) when it is not. */
   append(event: LogEvent): void | Promise<void>;
 }
 

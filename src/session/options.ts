@@ -12,22 +12,39 @@ export type Pending = Readonly<Record<string, string>>;
 
 /** What an input leads to: the values that now wait, and the events to append, in order. */
 export interface Step {
+  /** What waits from here on. */
   readonly pending: Pending;
+  /** What to append now, in this order. */
   readonly append: readonly LogEvent[];
 }
 
 /** One option as the protocol has it. */
 export interface SelectOption {
+  /** The knob's id. */
   readonly id: string;
+  /** The knob's name. */
   readonly name: string;
+  /** Every knob is a choice of one. */
   readonly type: "select";
+  /** The protocol's category, when the knob has one. */
   readonly category?: string;
+  /** What waits, else what is in force. */
   readonly currentValue: string;
-  readonly options: readonly { readonly value: string; readonly name: string }[];
+  /** The vocabulary in order. */
+  readonly options: readonly SelectValue[];
+}
+
+/** One value of an option. */
+export interface SelectValue {
+  /** The knob's value. */
+  readonly value: string;
+  /** The same: a closed vocabulary needs no other words. */
+  readonly name: string;
 }
 
 /** A set request that is refused, as the protocol's "invalid params". Nothing has changed. */
 export class OptionError extends Error {
+  /** For telling it from other errors where `instanceof` does not reach. */
   override readonly name: string = "OptionError";
   /** The protocol's code for invalid params. */
   readonly code: -32602 = -32602;

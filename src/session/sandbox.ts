@@ -9,7 +9,9 @@ import type { Log } from "./log.ts";
 
 /** A mode, and what put it in force. */
 export interface ResolvedMode {
+  /** What the call runs under. */
   readonly mode: SandboxMode;
+  /** The call's own grant, the session's switch, or the executor's default. */
   readonly from: "grant" | "session" | "default";
 }
 
@@ -87,31 +89,50 @@ export interface EscalationCall {
   readonly ask?: Omit<Question, "reason">;
 }
 
-/**
- * What became of the wish.
- *
- * `granted`: redeem the grant with the action, then run this one call under `mode`. `unneeded`: nothing wider was asked
- * for, so run under the mode in force. `refused`: run nothing and give the model `text`, which names the mode in force.
- */
-export type Escalation =
-  | { readonly kind: "granted"; readonly mode: SandboxMode; readonly grant: Grant; readonly verdict: Verdict }
-  | { readonly kind: "unneeded"; readonly mode: SandboxMode | undefined }
-  | {
-      readonly kind: "refused";
-      readonly why:
-        | "not-sandboxed"
-        | "bad-request"
-        | "no-service"
-        | "no-agent"
-        | "nonconforming"
-        | Exclude<Outcome, "allowed-once">;
-      readonly fault?: EscalationFault;
-      readonly effective: SandboxMode | undefined;
-      readonly text: string;
-      readonly verdict?: Verdict;
-    };
+/** What became of the wish. */
+export type Escalation = Granted | Unneeded | Refused;
 
-type Refused = Extract<Escalation, { kind: "refused" }>;
+/** Redeem the grant with the action, then run this one call under `mode`. */
+interface Granted {
+  /** Tells the three apart. */
+  readonly kind: "granted";
+  /** The wider mode, for this call alone. */
+  readonly mode: SandboxMode;
+  /** Good for the action that the wish was about. */
+  readonly grant: Grant;
+  /** Who allowed it. */
+  readonly verdict: Verdict;
+}
+
+/** Nothing wider was asked for: run under the mode in force. */
+interface Unneeded {
+  /** Tells the three apart. */
+  readonly kind: "unneeded";
+  /** The mode in force; `undefined` where nothing confines. */
+  readonly mode: SandboxMode | undefined;
+}
+
+/** Run nothing, and give the model `text`. */
+interface Refused {
+  /** Tells the three apart. */
+  readonly kind: "refused";
+  /** The first check that failed, or how the question ended. `nonconforming` is a service that broke its contract. */
+  readonly why:
+    | "not-sandboxed"
+    | "bad-request"
+    | "no-service"
+    | "no-agent"
+    | "nonconforming"
+    | Exclude<Outcome, "allowed-once">;
+  /** What was wrong with a `bad-request`. */
+  readonly fault?: EscalationFault;
+  /** The mode in force. */
+  readonly effective: SandboxMode | undefined;
+  /** For the model; it names the mode in force. */
+  readonly text: string;
+  /** The answer, when the question was put. */
+  readonly verdict?: Verdict;
+}
 
 /**
  * Asks for one call to run under a wider mode.

@@ -9,7 +9,9 @@ export type Told = Readonly<Record<string, string>>;
 
 /** A statement: the text for the model, and the same as data for the log. */
 export interface Statement {
+  /** One line a knob. */
   readonly text: string;
+  /** What to log in the payload of the request's header. */
   readonly told: Told;
 }
 
@@ -21,8 +23,11 @@ export interface Facts {
 
 /** A knob whose value is not what the model was last told, and on whose account. */
 export interface Change {
+  /** The knob's id. */
   readonly knob: string;
+  /** What the model was last told. */
   readonly from: string;
+  /** What is in force. */
   readonly to: string;
   /** `operator` when no switch in this session explains it: the deployment's default moved. */
   readonly cause: "user" | "operator" | "delegation";

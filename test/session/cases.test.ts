@@ -125,6 +125,15 @@ test("the table is whole", () => {
   expect(new Set(rows.map(({ fn }) => fn)).size).toBe(Object.keys(functions).length);
 });
 
+test("the page cites rows that are there", () => {
+  const page = readFileSync(new URL("../../docs/session.md", import.meta.url), "utf8");
+  const cited = [...page.matchAll(/\(([a-z0-9]+-[a-z0-9-]+(?:,\s[a-z0-9-]+)*)\)/g)].flatMap(([, ids = ""]) =>
+    ids.split(/,\s/),
+  );
+  expect(cited.length).toBeGreaterThan(20);
+  expect(cited.filter((id) => !rows.some((row) => row.id === id))).toEqual([]);
+});
+
 describe("rows", () => {
   test.for(rows)("$id", async ({ fn, log, given, answer }) => {
     expect(await functions[fn]?.(log ?? [], given ?? {})).toEqual(answer);

@@ -60,7 +60,7 @@ export const ofType = (log: Log, type: string): LogEvent[] => log.filter((event)
 export const dataOf = (event: LogEvent): Record<string, unknown> => event.data as Record<string, unknown>;
 
 /** An answerer by what it does; its name is its place. */
-export function scripted(script: string, name: string): Answerer {
+function scripted(script: string, name: string): Answerer {
   return {
     name,
     ...(script === "foreign" && { owns: () => false }),
