@@ -43,21 +43,32 @@ export function explanationOf(
   trace: KernelExplanation | null,
   patterns: readonly BashPattern[],
 ): Explanation {
-  const rules = trace === null ? [] : patterns.map((pattern, i) => traceOf(i, pattern, decision, trace));
+  const rules = trace === null ? [] : traceRules(decision, trace, patterns);
   const floors = [...SHELL_FLOORS, ...TOOL_FLOORS].map((name) => floorOf(name, decision, trace !== null));
   return { decision, reading: trace?.reading ?? null, rules, floors, steps: trace?.steps ?? null };
 }
 
-function traceOf(index: number, pattern: BashPattern, decision: Decision, trace: KernelExplanation): RuleTrace {
-  const rule = { index, match: pattern.match, action: pattern.approval };
-  const line = decision.command ?? "";
-  const answers = trace.rule === index || trace.each?.some((vouched) => vouched.rule === index);
-  const outcome = answers ? "answers" : (trace.deeds[index] ?? "no");
-  const miss = outcome === "near-miss" && trace.misses.find((one) => one.rule === index);
-  const said = decision.reasons.find((reason) => reason.rule === index && reason.code !== "author");
-  const where = miss && { ...miss, span: miss.span ?? trace.doubts[0]?.span ?? null };
-  const reason = where ? words.missReason(line, where) : said;
-  return { ...rule, outcome, ...(reason && { reason }) };
+function traceRules(decision: Decision, trace: KernelExplanation, patterns: readonly BashPattern[]): RuleTrace[] {
+  const reasons = reasonsByRule(decision, trace);
+  const answering = new Set(trace.each?.map(({ rule }) => rule) ?? [trace.rule]);
+  return patterns.map(({ match, approval: action }, index) => {
+    const outcome = answering.has(index) ? "answers" : (trace.deeds[index] ?? "no");
+    const reason = reasons.get(index);
+    return { index, match, action, outcome, ...(reason && { reason }) };
+  });
+}
+
+/** What there is to say about single rules: near misses, then what the decision says of them. */
+function reasonsByRule({ command = "", reasons }: Decision, trace: KernelExplanation): Map<number, Reason> {
+  const byRule = new Map<number, Reason>();
+  for (const miss of trace.misses) {
+    const span = miss.span ?? trace.doubts[0]?.span ?? null;
+    byRule.set(miss.rule, words.missReason(command, { ...miss, span }));
+  }
+  for (const reason of reasons) {
+    if (reason.rule !== undefined && reason.code !== "author") byRule.set(reason.rule, reason);
+  }
+  return byRule;
 }
 
 function floorOf(name: string, decision: Decision, hasLine: boolean): FloorTrace {

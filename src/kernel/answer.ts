@@ -1,7 +1,7 @@
 /** The kernel's answer as an object: the layout of `assembly/result.ts`, and nothing decided here. */
 import type { Span, View } from "../decision.ts";
 import { DEEDS, type Deed, DOUBTS, type DoubtCode, Mark, MISSES, type MissCode, VIEWS } from "./codes.ts";
-import { readText } from "./encode.ts";
+import { readText, type ToUnit } from "./encode.ts";
 import type { Instance } from "./instance.ts";
 
 /** Why a line is unproven, at the first place that shows it. */
@@ -62,7 +62,9 @@ const At = {
   doubts: 16,
   partsAddress: 44,
   misses: 46,
+  missesAddress: 47,
   entry: 48,
+  entryLength: 49,
   did: 50,
 } as const;
 
@@ -71,71 +73,77 @@ const PART = 80;
 const VOUCHED = 60;
 const MISS = 16;
 
-/** The answer at the kernel's result address; `toUnit` maps its offsets into the line. */
-export function readAnswer(instance: Instance, toUnit: (offset: number) => number): KernelAnswer {
-  const base = instance.kernel.answer();
-  const word = (index: number): number => instance.word(base + index * 4);
-  const span = (index: number): Span => [toUnit(word(index)), toUnit(Math.max(word(index), word(index + 1)))];
-  const marks = word(At.marks);
-  const rule = word(At.rule);
-  const fired = rule >= 0;
+const NONE: readonly never[] = [];
+
+/** The answer that lies in the kernel's memory; `toUnit` maps its offsets into the line. */
+export function readAnswer(kernel: Instance, toUnit: ToUnit): KernelAnswer {
+  const marks = kernel.result(At.marks);
+  const rule = kernel.result(At.rule);
+  const mayFire = kernel.result(At.mayFire);
+  const proven = (marks & Mark.proven) !== 0;
   return {
     rule,
-    view: fired ? { kind: VIEWS[word(At.view)] ?? "line", depth: word(At.depth) } : null,
-    span: fired ? span(At.span) : null,
-    proven: (marks & Mark.proven) !== 0,
+    view: rule < 0 ? null : { kind: VIEWS[kernel.result(At.view)] ?? "line", depth: kernel.result(At.depth) },
+    span: rule < 0 ? null : spanAt(kernel, At.span, toUnit),
+    proven,
     single: (marks & Mark.single) !== 0,
     vouchable: (marks & Mark.vouchable) !== 0,
     blank: (marks & Mark.blank) !== 0,
     tooLong: false,
-    each: (marks & Mark.each) !== 0 ? readVouched(instance, word(At.partsAddress), word(At.parts), toUnit) : null,
-    mayFire: word(At.mayFire) >= 0 ? { rule: word(At.mayFire), span: span(At.mayFire + 1) } : null,
-    critical: word(At.critical) >= 0 ? { entry: readEntry(instance, base), span: span(At.critical + 1) } : null,
-    doubts: (marks & Mark.proven) !== 0 ? [] : readDoubts(word, span),
-    misses: readMisses(instance, word(At.misses + 1), word(At.misses), toUnit),
-    steps: { reading: word(At.reading), matching: word(At.matching) },
+    each: (marks & Mark.each) !== 0 ? readVouched(kernel, toUnit) : null,
+    mayFire: mayFire < 0 ? null : { rule: mayFire, span: spanAt(kernel, At.mayFire + 1, toUnit) },
+    critical: kernel.result(At.critical) < 0 ? null : readCritical(kernel, toUnit),
+    doubts: proven ? NONE : readDoubts(kernel, toUnit),
+    misses: NONE,
+    steps: { reading: kernel.result(At.reading), matching: kernel.result(At.matching) },
   };
 }
 
-function readEntry(instance: Instance, base: number): string {
-  return readText(instance.bytes, instance.word(base + At.entry * 4), instance.word(base + At.entry * 4 + 4));
+function spanAt(kernel: Instance, index: number, toUnit: ToUnit): Span {
+  const start = kernel.result(index);
+  return [toUnit(start), toUnit(Math.max(start, kernel.result(index + 1)))];
 }
 
-function readDoubts(word: (index: number) => number, span: (index: number) => Span): Doubt[] {
-  return DOUBTS.flatMap((code, i) => (word(At.doubts + i * 2) < 0 ? [] : [{ code, span: span(At.doubts + i * 2) }]));
+function readCritical(kernel: Instance, toUnit: ToUnit): KernelAnswer["critical"] {
+  const entry = readText(kernel.bytes, kernel.result(At.entry), kernel.result(At.entryLength));
+  return { entry, span: spanAt(kernel, At.critical + 1, toUnit) };
 }
 
-function readMisses(instance: Instance, address: number, count: number, toUnit: (offset: number) => number): Miss[] {
-  return Array.from({ length: count }, (_, i) => {
-    const at = address + i * MISS;
-    const [start, end] = [instance.word(at + 8), instance.word(at + 12)];
-    const span: Span | null = start < 0 ? null : [toUnit(start), toUnit(end)];
-    return { rule: instance.word(at), code: MISSES[instance.word(at + 4) - 1] ?? "unproven", span };
+function readDoubts(kernel: Instance, toUnit: ToUnit): Doubt[] {
+  return DOUBTS.flatMap((code, i) => {
+    const index = At.doubts + i * 2;
+    return kernel.result(index) < 0 ? [] : [{ code, span: spanAt(kernel, index, toUnit) }];
   });
 }
 
 /** The parts that a rule vouched for, in the order of the line. */
-function readVouched(
-  instance: Instance,
-  address: number,
-  count: number,
-  toUnit: (offset: number) => number,
-): RuleSpan[] {
-  const line = instance.kernel.line();
+function readVouched(kernel: Instance, toUnit: ToUnit): RuleSpan[] {
   const vouched: RuleSpan[] = [];
-  for (let at = address; at < address + count * PART; at += PART) {
-    const rule = instance.word(at + VOUCHED);
-    if (rule >= 0)
-      vouched.push({ rule, span: [toUnit(instance.word(at) - line), toUnit(instance.word(at + 4) - line)] });
+  const first = kernel.result(At.partsAddress);
+  for (let at = first; at < first + kernel.result(At.parts) * PART; at += PART) {
+    const rule = kernel.word(at + VOUCHED);
+    const span: Span = [toUnit(kernel.word(at) - kernel.line), toUnit(kernel.word(at + 4) - kernel.line)];
+    if (rule >= 0) vouched.push({ rule, span });
   }
   return vouched;
 }
 
-/** What each of `count` rules did, after `explain`. */
-export function readDeeds(instance: Instance, count: number): Deed[] {
-  const at = instance.word(instance.kernel.answer() + At.did * 4);
-  // Without room for a trace there is none; the answer stands all the same.
-  return Array.from({ length: count }, (_, rule) =>
-    at === 0 ? "no" : (DEEDS[instance.bytes[at + rule] as number] ?? "no"),
-  );
+/** The near misses, after `explain`. */
+export function readMisses(kernel: Instance, toUnit: ToUnit): Miss[] {
+  const misses: Miss[] = [];
+  const first = kernel.result(At.missesAddress);
+  for (let at = first; at < first + kernel.result(At.misses) * MISS; at += MISS) {
+    const start = kernel.word(at + 8);
+    const span: Span | null = start < 0 ? null : [toUnit(start), toUnit(kernel.word(at + 12))];
+    misses.push({ rule: kernel.word(at), code: MISSES[kernel.word(at + 4) - 1] ?? "unproven", span });
+  }
+  return misses;
+}
+
+/** What each of `count` rules did, after `explain`; without room for a trace, nothing. */
+export function readDeeds(kernel: Instance, count: number): Deed[] {
+  const deeds: Deed[] = [];
+  const at = kernel.result(At.did);
+  for (let rule = 0; rule < count; rule++) deeds.push((at && DEEDS[kernel.bytes[at + rule] as number]) || "no");
+  return deeds;
 }

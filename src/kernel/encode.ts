@@ -89,9 +89,14 @@ function sizeOf(byte: number): number {
   return byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
 }
 
-/** Maps byte offsets of one text to offsets in UTF-16 units. The map is made when first needed. */
-export function unitOffsets(text: string, bytes: number): (offset: number) => number {
-  if (bytes === text.length) return (offset) => offset;
+/** From byte offsets of one text to offsets in UTF-16 units. */
+export type ToUnit = (offset: number) => number;
+
+const same: ToUnit = (offset) => offset;
+
+/** The mapping for a text that takes so many bytes. Its table is made when first needed. */
+export function unitOffsets(text: string, bytes: number): ToUnit {
+  if (bytes === text.length) return same;
   let map: Uint32Array | undefined;
   return (offset) => {
     map ??= mapOffsets(text, bytes);

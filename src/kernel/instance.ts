@@ -16,6 +16,10 @@ export class Instance {
   readonly kernel: KernelExports = newKernel();
   bytes: Uint8Array = new Uint8Array();
   words: Int32Array = new Int32Array();
+  /** Where a line is written, where the last one ended, and the number of the first word of the answer. */
+  line = 0;
+  lineEnd = 0;
+  answer = 0;
   #room = 0;
   #image = 0;
 
@@ -29,6 +33,8 @@ export class Instance {
   refresh(): void {
     this.bytes = new Uint8Array(this.kernel.memory.buffer);
     this.words = new Int32Array(this.kernel.memory.buffer);
+    this.line = this.kernel.line();
+    this.answer = this.kernel.answer() >> 2;
   }
 
   /** The word at an address. */
@@ -36,22 +42,24 @@ export class Instance {
     return this.words[address >> 2] as number;
   }
 
-  /** Writes texts one after the other to where the kernel expects a line; returns their lengths in bytes. */
-  write(...texts: readonly string[]): number[] {
-    this.#reserve(texts.reduce((units, text) => units + text.length, 0));
-    let at = this.kernel.line();
-    return texts.map((text) => {
-      const length = writeText(this.bytes, at, text);
-      at += length;
-      return length;
-    });
+  /** The word of the answer with this number. */
+  result(index: number): number {
+    return this.words[this.answer + index] as number;
+  }
+
+  /** Writes a line to where the kernel expects it; returns its length in bytes. */
+  write(line: string): number {
+    this.makeRoom(line.length);
+    const length = writeText(this.bytes, this.line, line);
+    this.lineEnd = this.line + length;
+    return length;
   }
 
   /**
-   * Makes room. How much depends on the text alone and never on what was read before, because the kernel's
-   * budgets follow the room.
+   * Makes room for so many UTF-16 units. How much depends on the text alone and never on what was read before,
+   * because the kernel's budgets follow the room.
    */
-  #reserve(units: number): void {
+  makeRoom(units: number): void {
     let room = SMALLEST;
     while (room < units * 4) room *= 2;
     if (room === this.#room) return;
@@ -65,12 +73,6 @@ export class Instance {
   holds(size: number): void {
     this.#image = size;
     this.#room = 0;
-    this.refresh();
-  }
-
-  /** The word of the answer with this number. */
-  answer(index: number): number {
-    return this.word(this.kernel.answer() + index * 4);
   }
 }
 

@@ -1,6 +1,6 @@
 /** One ordered rule list, compiled once into a kernel of its own. */
 import type { Action } from "../decision.ts";
-import { type KernelAnswer, readAnswer, readDeeds } from "./answer.ts";
+import { type KernelAnswer, readAnswer, readDeeds, readMisses } from "./answer.ts";
 import { type Deed, KINDS, Option } from "./codes.ts";
 import { byteLength, unitOffsets, writeText } from "./encode.ts";
 import { Instance, isLonger, MAX_LINE } from "./instance.ts";
@@ -67,18 +67,20 @@ export function createMatcher(rules: readonly KernelRule[], options: { readonly 
   const instance = new Instance();
   const size = compile(instance, rules);
   const limit = Math.min(options.maxLine ?? MAX_LINE, MAX_LINE);
-  const ask = (call: "decide" | "explain", line: string, { each, defaultAllows }: LineQuestion): KernelAnswer => {
-    if (isLonger(line, limit)) return TOO_LONG;
-    const [length = 0] = instance.write(line);
-    instance.kernel[call](length, (each ? Option.each : 0) | (defaultAllows ? Option.defaultAllows : 0));
-    return readAnswer(instance, unitOffsets(line, length));
-  };
   return {
-    decide: (line, question) => ask("decide", line, question),
+    decide: (line, question) => {
+      if (isLonger(line, limit)) return TOO_LONG;
+      const length = instance.write(line);
+      instance.kernel.decide(length, optionBits(question));
+      return readAnswer(instance, unitOffsets(line, length));
+    },
     explain: (line, question) => {
-      const answer = ask("explain", line, question);
-      if (answer.tooLong) return { ...answer, reading: null, deeds: rules.map(() => "no") };
-      const reading = readReading(instance, answer, line, byteLength(line));
+      if (isLonger(line, limit)) return { ...TOO_LONG, reading: null, deeds: rules.map(() => "no") };
+      const length = instance.write(line);
+      instance.kernel.explain(length, optionBits(question));
+      const toUnit = unitOffsets(line, length);
+      const answer = { ...readAnswer(instance, toUnit), misses: readMisses(instance, toUnit) };
+      const reading = readReading(instance, answer, line, toUnit);
       return { ...answer, reading, deeds: readDeeds(instance, rules.length) };
     },
     get image() {
@@ -86,6 +88,10 @@ export function createMatcher(rules: readonly KernelRule[], options: { readonly 
       return instance.bytes.slice(at, at + size);
     },
   };
+}
+
+function optionBits({ each, defaultAllows }: LineQuestion): number {
+  return (each ? Option.each : 0) | (defaultAllows ? Option.defaultAllows : 0);
 }
 
 /** Hands the rules over; returns the size of the image. */

@@ -2,7 +2,7 @@
 import type { Span } from "../decision.ts";
 import { readAnswer } from "./answer.ts";
 import { Flag } from "./codes.ts";
-import { unitOffsets } from "./encode.ts";
+import { unitOffsets, writeText } from "./encode.ts";
 import { Instance, isLonger, MAX_LINE } from "./instance.ts";
 import { type Reading, readReading, WORD } from "./records.ts";
 
@@ -20,9 +20,10 @@ export function readLine(line: string): Reading {
     return { line, proven: false, single: false, vouchable: false, doubts, parts: [], steps: 0 };
   }
   const instance = shared();
-  const [length = 0] = instance.write(line);
+  const length = instance.write(line);
   instance.kernel.read(length);
-  return readReading(instance, readAnswer(instance, unitOffsets(line, length)), line, length);
+  const toUnit = unitOffsets(line, length);
+  return readReading(instance, readAnswer(instance, toUnit), line, toUnit);
 }
 
 /** Word numbers of the result. */
@@ -32,15 +33,17 @@ const RESULT = { unit: 1, uncertain: 2, words: 15, wordsAddress: 45 } as const;
 export function boundaries(line: string): Span[] {
   if (isLonger(line, MAX_LINE)) return [];
   const instance = shared();
-  const [length = 0] = instance.write(line);
+  const length = instance.write(line);
   instance.kernel.split(length);
   const toUnit = unitOffsets(line, length);
-  const start = instance.kernel.line();
   const found = new Map<number, Span>();
-  for (let i = 0; i < instance.answer(RESULT.words); i++) {
-    const at = instance.answer(RESULT.wordsAddress) + i * WORD.size;
+  for (let i = 0; i < instance.result(RESULT.words); i++) {
+    const at = instance.result(RESULT.wordsAddress) + i * WORD.size;
     if ((instance.word(at + WORD.flags) & Flag.boundary) === 0) continue;
-    const span: Span = [toUnit(instance.word(at + WORD.start) - start), toUnit(instance.word(at + WORD.end) - start)];
+    const span: Span = [
+      toUnit(instance.word(at + WORD.start) - instance.line),
+      toUnit(instance.word(at + WORD.end) - instance.line),
+    ];
     found.set(span[0], span);
   }
   return [...found.values()].sort((a, b) => a[0] - b[0]);
@@ -54,17 +57,19 @@ export function firstLive(text: string, live: Live): { index: number; unit: stri
   // What cannot be read at once is uncertain from its first unit on.
   if (isLonger(text, MAX_LINE)) return { index: 0, unit: text.charAt(0), uncertain: true };
   const instance = shared();
-  const [length = 0] = instance.write(text);
+  const length = instance.write(text);
   instance.kernel.quotes(length, live === "bar" ? 1 : 0);
-  const index = instance.answer(0);
+  const index = instance.result(0);
   if (index < 0) return null;
-  const unit = String.fromCharCode(instance.answer(RESULT.unit));
-  return { index: unitOffsets(text, length)(index), unit, uncertain: instance.answer(RESULT.uncertain) !== 0 };
+  const unit = String.fromCharCode(instance.result(RESULT.unit));
+  return { index: unitOffsets(text, length)(index), unit, uncertain: instance.result(RESULT.uncertain) !== 0 };
 }
 
 /** Reports whether every text that `inner` matches is one that `outer` matches. */
 export function covers(outer: string, inner: string): boolean {
   const instance = shared();
-  const [first = 0, second = 0] = instance.write(outer, inner);
+  instance.makeRoom(outer.length + inner.length);
+  const first = writeText(instance.bytes, instance.line, outer);
+  const second = writeText(instance.bytes, instance.line + first, inner);
   return instance.kernel.covers(first, second) !== 0;
 }

@@ -5,7 +5,7 @@
 import type { Span } from "../decision.ts";
 import type { Doubt, KernelAnswer } from "./answer.ts";
 import { Flag, OPERATORS, PartFlag } from "./codes.ts";
-import { readText, unitOffsets } from "./encode.ts";
+import { readText, type ToUnit } from "./encode.ts";
 import type { Instance } from "./instance.ts";
 
 /** One shell word. */
@@ -111,33 +111,29 @@ const RESULT = { parts: 14, partsAddress: 44, wordsAddress: 45 } as const;
 const LITERAL_NOT = Flag.expands | Flag.globs | Flag.braces | Flag.placeholder;
 
 /** The reading that the kernel has just made of `line`. */
-export function readReading(instance: Instance, answer: KernelAnswer, line: string, bytes: number): Reading {
+export function readReading(instance: Instance, answer: KernelAnswer, line: string, toUnit: ToUnit): Reading {
   const { proven, single, vouchable, doubts } = answer;
-  const parts = new Records(instance, line, bytes).parts();
+  const parts = new Records(instance, line, toUnit).parts();
   return { line, proven, single, vouchable, doubts, parts, steps: answer.steps.reading };
 }
 
 class Records {
   readonly #instance: Instance;
-  readonly #line: number;
-  readonly #lineEnd: number;
-  readonly #parts: number;
+  readonly #line: string;
+  readonly #toUnit: ToUnit;
   readonly #words: number;
-  readonly #count: number;
-  readonly #toUnit: (offset: number) => number;
 
-  constructor(instance: Instance, line: string, bytes: number) {
+  constructor(instance: Instance, line: string, toUnit: ToUnit) {
     this.#instance = instance;
-    this.#line = instance.kernel.line();
-    this.#lineEnd = this.#line + bytes;
-    this.#count = instance.answer(RESULT.parts);
-    this.#parts = instance.answer(RESULT.partsAddress);
-    this.#words = instance.answer(RESULT.wordsAddress);
-    this.#toUnit = unitOffsets(line, bytes);
+    this.#line = line;
+    this.#toUnit = toUnit;
+    this.#words = instance.result(RESULT.wordsAddress);
   }
 
   parts(): Part[] {
-    return Array.from({ length: this.#count }, (_, i) => this.#part(this.#parts + i * PART.size));
+    const first = this.#instance.result(RESULT.partsAddress);
+    const count = this.#instance.result(RESULT.parts);
+    return Array.from({ length: count }, (_, i) => this.#part(first + i * PART.size));
   }
 
   #part(at: number): Part {
@@ -215,17 +211,20 @@ class Records {
     return this.#text(this.#instance.word(at + WORD.text), this.#instance.word(at + WORD.length));
   }
 
+  /** A text that lies in the line is a piece of the string that we have. */
   #text(address: number, length: number): string {
-    return readText(this.#instance.bytes, address, length);
+    const { line, lineEnd, bytes } = this.#instance;
+    const inLine = address >= line && address + length <= lineEnd;
+    if (!inLine) return readText(bytes, address, length);
+    return this.#line.slice(this.#toUnit(address - line), this.#toUnit(address - line + length));
   }
 
   /** A text that is no stretch of the line as typed has the span of the word it came from. */
   #span(start: number, end: number, source: number): Span {
-    return [this.#offset(start, source), this.#offset(end, source === 0 ? 0 : source + 4)];
+    return [this.#offset(start, source), this.#offset(end, source && source + 4)];
   }
 
   #offset(address: number, source: number): number {
-    if (address >= this.#line && address <= this.#lineEnd) return this.#toUnit(address - this.#line);
-    return this.#toUnit(source === 0 ? 0 : this.#instance.word(source));
+    return this.#toUnit(source === 0 ? address - this.#instance.line : this.#instance.word(source));
   }
 }

@@ -104,7 +104,7 @@ describe("configuration files", () => {
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err.trimEnd().split("\n")).toEqual([
       `${path}:2:14: default: expected allow, prompt or deny, got "ask"; did you mean "prompt"?`,
-      `${path}:4:34: bash.patterns[0].approval: expected allow, prompt or deny, got 5`,
+      `${path}:4:33: bash.patterns[0].approval: expected allow, prompt or deny, got 5`,
       `${path}:5:32: bash.patterns[1].aproval: unknown key, expected one of match, approval, reason, examples; did you mean approval?`,
       `${path}:5:5: bash.patterns[1].approval: expected allow, prompt or deny, got nothing`,
     ]);
@@ -141,7 +141,7 @@ describe("explain and split", () => {
     const { code, out } = await vouchsafe(["explain", "--config", POLICY, "git status && rm -rf x"]);
     expect(code).toBe(11);
     expect(out).toMatch(/1 {2}allow {3}git status\* {2}(no|near-miss)/);
-    expect(out).toMatch(/2 {2}deny {4}rm -rf \* {4}answers/);
+    expect(out).toMatch(/2 {2}deny {4}rm -rf \* {5}answers/);
     expect(out).toMatch(/floors\n {2}critical idle/);
     expect(out).toMatch(/steps\n {2}\d+ reading, \d+ matching/);
   });

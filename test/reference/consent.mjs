@@ -11,6 +11,7 @@ import {
   keepsARule,
   loadPolicy,
   parseAction,
+  readBash,
   readOnly,
   splitBashCommand,
   vouchable,
@@ -172,5 +173,180 @@ function goQuote(text) {
   return /"(?:[^"\\]|\\.)*"/s.exec(unknownAction(`${text}?`))[0].replace(/\?"$/, '"');
 }
 
+/** The line that a row is about: its own, or the one in the arguments of a shell call. */
+function lineOf({ fn, args }) {
+  if (fn.startsWith("First")) return args.text;
+  if ("command" in args) return args.command;
+  try {
+    return JSON.parse(args.args)?.command ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** From what runs without a word to what is refused; yes and no where the answer is that. */
+const MILDEST_LAST = ["deny", "prompt", false, "allow", true];
+
+function mildness({ fn }, { result }) {
+  // Here a yes is the careful answer.
+  if (fn === "AlwaysAsks" || fn === "CriticalHit") return (result.hit ?? result) ? 0 : 1;
+  return MILDEST_LAST.indexOf(typeof result === "object" ? (result.action ?? "") : result);
+}
+
+const isStricter = (row, ours) => mildness(row, ours) < mildness(row, row.expected);
+const isMilder = (row, ours) => mildness(row, ours) > mildness(row, row.expected);
+
+/** The pattern or critical entry that an answer names, or "". */
+function named({ result }) {
+  return (
+    result.match ?? result.pattern ?? /^(?:bash pattern|critical command) "(.*)"$/s.exec(result.rule ?? "")?.[1] ?? ""
+  );
+}
+
+function isRestriction(row, { result }) {
+  if (result === true || result.hit) return row.fn === "AlwaysAsks" || row.fn === "CriticalHit";
+  return (
+    result.action !== "allow" &&
+    /^(?:bash pattern|critical command) /.test(result.rule ?? `bash pattern ${result.match}`)
+  );
+}
+
+/** The keys of a call's arguments that some reader takes for `command`; duplicates count. */
+function commandKeys({ args }) {
+  return Array.from(String(args.args).matchAll(/"(command)"\s*:/gi), ([, key]) => key);
+}
+
+/** The recorded system's glob. */
+function globMatches(pattern, text) {
+  const escaped = pattern.split("*").map((piece) => piece.replace(/[\\^$.|?+()[\]{}]/g, "\\$&"));
+  return new RegExp(`^${escaped.join(".*")}$`, "s").test(text);
+}
+
+/** Reports whether the words of a part, or its program without its path, match a pattern. */
+const matches = ({ text }, pattern) => [text, text.replace(/^\S*\//, "")].some((words) => globMatches(pattern, words));
+
+const isCritical = ({ result }) =>
+  result === true || result.hit === true || /^critical command/.test(result.rule ?? "");
+
+/** Reports whether a part runs the program that a critical entry is about. */
+function isProgram({ command }, entry) {
+  const program = entry.split(/[ *]/)[0];
+  const name = command?.split("/").at(-1) ?? "";
+  return program !== "" && (name === program || name.startsWith(`${program}.`));
+}
+
+const isInert = ({ target }) => /^(?:\d+|-|\/dev\/null)$/.test(target);
+const trimmed = (text) => text.replace(/^[ \t\n]+|[ \t\n]+$/g, "");
+
+/** What the recorded splitter does not know, and what it takes for operators. */
+const NOT_KNOWN = {
+  comment: /(?:^|[\s;&|()])#/,
+  hereDocument: /<</,
+  ansiQuotes: /\$['"]/,
+  arithmetic: /\(\(|\$\[/,
+  conditional: /\[\[ /,
+  duplication: /<&|>\|/,
+  escapedRedirection: /\\[<>]/,
+  quotedSubstitution: /"[^"]*(?:\$[({]|`)/,
+  continuation: /\\\n/,
+  openQuote: /^[^'"]*(?:'[^']*$|"[^"]*$)/,
+};
+const isUnknown = (line) => Object.values(NOT_KNOWN).some((shape) => shape.test(line));
+
+/** Every unit lies in one part, in one separator, or between two of them where nothing but blanks and operators stands. */
+function tiles({ args }, { result }) {
+  const bytes = Buffer.from(args.command);
+  let at = 0;
+  return result.parts.every(({ command, separator, start, end, sepEnd }) => {
+    const holds = start >= at && bytes.toString("utf8", start, end).includes(command);
+    at = sepEnd;
+    return holds && bytes.toString("utf8", end, sepEnd) === separator;
+  });
+}
+
 /** What tells an intended difference: over the row and our answer. */
-export const predicates = {};
+export const predicates = {
+  /** A call in which two readers may find two commands, or none, is not read. */
+  commandKeyIsExact: (row, ours) => {
+    const keys = commandKeys(row);
+    return (keys.length > 1 || (keys.length === 1 && keys[0] !== "command")) && isStricter(row, ours);
+  },
+
+  /** `Bash` and `BASH` are shells too, so the line is looked at. */
+  shellNameInAnyCase: (row, ours) => {
+    const tool = row.args.tool.trim();
+    return tool !== "bash" && tool.toLowerCase() === "bash" && isStricter(row, ours);
+  },
+
+  /** The line is unproven, or carries what an allow vouches for only when it is spelled, or never. */
+  allowVouchesForLess: (row, ours) => {
+    const line = lineOf(row);
+    const { proven, parts } = readBash(line);
+    const carries = parts.some(
+      ({ nested, payload, words, redirects }) =>
+        nested ||
+        payload ||
+        words.some(({ assignment, reach }) => assignment || reach !== null) ||
+        !redirects.every(isInert),
+    );
+    return (!proven || carries || trimmed(line) !== line.trim()) && isStricter(row, ours);
+  },
+
+  /** A restriction matches the words of a command, or of what it launches; or one that stands earlier in the list does. */
+  restrictionsSeeMore: (row, ours) => {
+    const index = (answer) =>
+      row.args.policy?.["bash.patterns"]?.findIndex(({ match }) => match === named(answer)) ?? -1;
+    const earlier = index(ours) >= 0 && index(row.expected) > index(ours);
+    const mayMatch = / may match when this runs$/.test(ours.result?.rule ?? "");
+    return (isRestriction(row, ours) || mayMatch) && (isStricter(row, ours) || earlier);
+  },
+
+  /** What stands in quotes, comments and bodies, or is part of another word, is no command. */
+  dataIsNoCommand: (row, ours) => {
+    if (!isRestriction(row, row.expected) || (isRestriction(row, ours) && named(ours) === named(row.expected)))
+      return false;
+    const { parts } = readBash(lineOf(row));
+    const pattern = named(row.expected);
+    const harmless = /of=\/dev\/(?:null|stdout|stderr|tty|fd)/.test(lineOf(row));
+    const writes = parts.some(({ redirects }) => redirects.some(({ target }) => /^\/dev\/sd[a-z]\d*$/.test(target)));
+    const runs = parts.some((part) => (isCritical(row.expected) ? isProgram(part, pattern) : matches(part, pattern)));
+    return harmless || !(writes || runs);
+  },
+
+  /** One entry of the critical table stands for a shape in all its spellings. */
+  criticalEntryOfAnotherName: (row, ours) => isCritical(row.expected) && isCritical(ours),
+
+  /** The line is one proven command: what the recorded splitter cut at is quoted, commented, or a redirection. */
+  oneCommandAfterAll: (row, ours) => {
+    const line = lineOf(row);
+    return readBash(line).vouchable && (isUnknown(line) || trimmed(line) !== line) && isMilder(row, ours);
+  },
+
+  /** Settings that say what nobody can mean, or hide a list, are refused. */
+  loadIsStrict: ({ args }, ours) => {
+    const { raw } = args;
+    const flat = raw["bash.patterns"] !== undefined;
+    const list = (flat ? raw["bash.patterns"] : raw.bash?.patterns) ?? [];
+    const known = ["match", "approval", "reason", "examples"];
+    const strange = list.some(
+      (item) => Object.keys(item).some((key) => !known.includes(key)) || /:\*$/.test(item.match),
+    );
+    const bash = Object.keys(raw.bash ?? {}).some((key) => !["patterns", "compound"].includes(key));
+    return "error" in ours && (strange || bash || (flat && raw.bash?.patterns !== undefined));
+  },
+
+  /** In a comment nothing is live. */
+  commentsAreDead: (row, ours) =>
+    NOT_KNOWN.comment.test(lineOf(row)) && JSON.stringify(ours) !== JSON.stringify(row.expected),
+
+  /** Operators and brackets are cut as typed, with the bodies of here-documents behind their line. */
+  operatorsAsTyped: (row, ours) =>
+    tiles(row, ours) && ours.result.parts.some(({ separator }) => /^(?:\|&|;;&?|;&|[<>]\()$|\n.*\n$/s.test(separator)),
+
+  /** One reader says what an operator is, so text that the recorded splitter did not know is cut where bash would. */
+  splitByOneReader: (row, ours) => tiles(row, ours) && isUnknown(lineOf(row)),
+
+  /** Parts keep the control characters and Unicode blanks that bash takes for their words. */
+  partsKeepOddBlanks: (row, ours) =>
+    tiles(row, ours) && ours.result.parts.some(({ command }) => command !== command.trim()),
+};
