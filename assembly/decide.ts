@@ -3,7 +3,7 @@ import { Char, openClasses } from "./chars";
 import { Class, PartFlag, View } from "./codes";
 import { critical, criticalWord } from "./critical";
 import { mayFire, mayFireWord } from "./general";
-import { Register, register } from "./layout";
+import { PART_BYTES, Register, register } from "./layout";
 import { firstRule, openRules, ruleCount } from "./matching/rules";
 import { byteAt } from "./memory";
 import { arenaTop, releaseTo, startArena } from "./reading/arena";
@@ -14,7 +14,18 @@ import { startHeredocs } from "./reading/heredocs";
 import { inspect } from "./reading/inspect";
 import { definesAny, isProven, spanEnd, spanStart, startProof } from "./reading/proof";
 import { startSources, useSource } from "./reading/sources";
-import { Part, partCount, partField, partHas, setPartField, startRecords, Word, wordCount, wordField } from "./records";
+import {
+  firstPart,
+  Part,
+  partField,
+  partHas,
+  partsEnd,
+  setPartField,
+  startRecords,
+  Word,
+  wordField,
+  wordsEnd,
+} from "./records";
 import { markResult, Result, ResultFlag, result, setResult, startResult } from "./result";
 import { matchingSteps, readingSteps, startSteps } from "./steps";
 import { closeViews, nextView, openViews, viewAt, viewKind, viewLength } from "./views";
@@ -80,16 +91,16 @@ function trim(from: i32, to: i32): void {
 /** Writes what the reading says of the whole line. */
 function describe(): void {
   topParts = 0;
-  for (let part = 0; part < partCount(); part++) if (!partHas(part, PartFlag.Payload)) topParts++;
+  for (let part = firstPart(); part < partsEnd(); part += PART_BYTES) if (!partHas(part, PartFlag.Payload)) topParts++;
   if (isProven()) markResult(ResultFlag.Proven);
   if (topParts == 0 && !isStructured()) markResult(ResultFlag.Blank);
   if (topParts == 1 && !isStructured()) {
     markResult(ResultFlag.Single);
-    openVouch(0, false);
+    openVouch(firstPart(), false);
     if (isProven() && conditionsHold()) markResult(ResultFlag.Vouchable);
   }
-  setResult(Result.Parts, partCount());
-  setResult(Result.Words, wordCount());
+  setResult(Result.PartsEnd, partsEnd());
+  setResult(Result.WordsEnd, wordsEnd());
   setResult(Result.PartsAt, register(Register.Parts));
   setResult(Result.WordsAt, register(Register.Words));
   setResult(Result.ReadingSteps, readingSteps());
@@ -111,7 +122,7 @@ export function judge(length: i32, options: i32): void {
 function restrictive(): void {
   best = ruleCount();
   compare(lineStart, lineEnd - lineStart, View.Line, 0);
-  for (let part = 0; part < partCount() && best > 0; part++) compareViews(part);
+  for (let part = firstPart(); part < partsEnd() && best > 0; part += PART_BYTES) compareViews(part);
   if (best < ruleCount()) setResult(Result.Rule, best);
 }
 
@@ -148,15 +159,16 @@ function tell(depth: i32, from: i32, to: i32): void {
 function allowing(options: i32): bool {
   if (!isProven()) return false;
   if ((result(Result.Flags) & ResultFlag.Vouchable) != 0) {
-    const rule = vouching(0, false, best);
+    const part = firstPart();
+    const rule = vouching(part, false, best);
     if (rule >= 0) {
-      setPartField(0, Part.Vouched, rule);
+      setPartField(part, Part.Vouched, rule);
       setResult(Result.Rule, rule);
       setResult(
         Result.View,
-        partField(0, Part.Start) == lineStart && partField(0, Part.End) == lineEnd ? View.Line : View.Part,
+        partField(part, Part.Start) == lineStart && partField(part, Part.End) == lineEnd ? View.Line : View.Part,
       );
-      tell(0, partField(0, Part.Start), partField(0, Part.End));
+      tell(0, partField(part, Part.Start), partField(part, Part.End));
       return true;
     }
   }
@@ -176,7 +188,7 @@ function vouching(part: i32, each: bool, below: i32): i32 {
 function eachVouched(): bool {
   if (topParts == 0 || definesAny()) return false;
   if (firstRule(lineStart, lineEnd - lineStart, Class.Restrict, ruleCount()) >= 0) return false;
-  for (let part = 0; part < partCount(); part++) {
+  for (let part = firstPart(); part < partsEnd(); part += PART_BYTES) {
     if (partHas(part, PartFlag.Payload)) continue;
     if (!partVouched(part)) return false;
   }
@@ -197,7 +209,7 @@ function partVouched(part: i32): bool {
   best = rule;
   quiet = true;
   compareViews(part);
-  for (let payload = part + 1; payload < partCount(); payload++) {
+  for (let payload = part + PART_BYTES; payload < partsEnd(); payload += PART_BYTES) {
     if (belongsTo(payload, part)) compareViews(payload);
   }
   const restricted = best < rule;
@@ -219,7 +231,7 @@ function belongsTo(part: i32, owner: i32): bool {
 /** Looks for restrictive rules that may fire before the allow that answers. */
 function floors(): void {
   const answer = result(Result.Rule);
-  for (let part = 0; part < partCount(); part++) {
+  for (let part = firstPart(); part < partsEnd(); part += PART_BYTES) {
     if (partHas(part, PartFlag.Group)) continue;
     let owner = part;
     while (owner >= 0 && partHas(owner, PartFlag.Payload)) owner = partField(owner, Part.Parent);
@@ -239,7 +251,7 @@ function floors(): void {
 
 /** Looks for the first part that the critical table names. */
 function criticalFloor(): void {
-  for (let part = 0; part < partCount(); part++) {
+  for (let part = firstPart(); part < partsEnd(); part += PART_BYTES) {
     const row = critical(part);
     if (row < 0) continue;
     useSource(partField(part, Part.Source));

@@ -2,12 +2,13 @@
 import { Kind, Miss, PartFlag } from "./codes";
 import { lineFrom, lineTo } from "./decide";
 import { mayFire } from "./general";
+import { PART_BYTES } from "./layout";
 import { ruleCount, ruleKind, ruleMatches } from "./matching/index";
 import { byteAt, setByte, setWord } from "./memory";
 import { align, arenaTop, releaseTo, roomLeft } from "./reading/arena";
 import { isProven, spanEnd, spanStart } from "./reading/proof";
 import { useSource } from "./reading/sources";
-import { Part, partCount, partField, partHas } from "./records";
+import { firstPart, Part, partField, partHas, partsEnd } from "./records";
 import { Did, Result, ResultFlag, result, setResult } from "./result";
 import { closeViews, nextView, openViews, viewAt, viewLength } from "./views";
 import { conditionsHold, missFrom, missOf, missTo, openVouch, typedAt, typedLength } from "./vouch";
@@ -25,7 +26,7 @@ export function trace(): void {
   releaseTo(did + rules);
   for (let rule = 0; rule < rules; rule++) setByte(did + rule, Did.No);
   traceText(lineFrom(), lineTo() - lineFrom());
-  for (let part = 0; part < partCount(); part++) {
+  for (let part = firstPart(); part < partsEnd(); part += PART_BYTES) {
     openViews(part, true);
     const mark = arenaTop();
     while (nextView()) {
@@ -47,7 +48,7 @@ function traceText(text: i32, length: i32): void {
 
 /** Marks the first rule of each part that may fire and does not. */
 function traceMayFire(rules: i32): void {
-  for (let part = 0; part < partCount(); part++) {
+  for (let part = firstPart(); part < partsEnd(); part += PART_BYTES) {
     const rule = partHas(part, PartFlag.Group) ? -1 : mayFire(part, rules);
     if (rule >= 0) markMayFire(rule);
   }
@@ -88,7 +89,7 @@ function traceMisses(rules: i32): void {
 }
 
 function typedWhole(): bool {
-  openVouch(0, false);
+  openVouch(firstPart(), false);
   return true;
 }
 
@@ -105,7 +106,7 @@ function missFor(rule: i32, single: bool): i32 {
     return Miss.Compound;
   }
   const held = conditionsHold();
-  const miss = held ? missOf(rule) : partField(0, Part.Spelled) == 0x7fffffff ? Miss.Payload : Miss.Redirect;
+  const miss = held ? missOf(rule) : partField(firstPart(), Part.Spelled) == 0x7fffffff ? Miss.Payload : Miss.Redirect;
   if (miss != 0) {
     missStart = spanStart(missFrom());
     missEnd = spanEnd(missTo());
@@ -116,7 +117,7 @@ function missFor(rule: i32, single: bool): i32 {
 /** The span of the second command of the line, or of all that the line holds. */
 function secondPart(): void {
   let seen = 0;
-  for (let part = 0; part < partCount() && seen < 2; part++) {
+  for (let part = firstPart(); part < partsEnd() && seen < 2; part += PART_BYTES) {
     if (partHas(part, PartFlag.Payload)) continue;
     useSource(partField(part, Part.Source));
     missStart = spanStart(partField(part, Part.Start));

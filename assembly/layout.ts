@@ -30,11 +30,10 @@ const RESULT_AT = 64;
 const SETS_AT = 4096;
 const STACK_AT = 8192;
 
-let fixed: i32 = 0;
+const fixed: i32 = (heapBase() + 15) & ~15;
 
 /** The start of the fixed area: the first address after the static data, a multiple of 16. */
 export function fixedBase(): i32 {
-  if (fixed == 0) fixed = (heapBase() + 15) & ~15;
   return fixed;
 }
 

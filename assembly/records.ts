@@ -2,11 +2,11 @@
  * The records of one reading: words and parts. Words of a part are a linked list, because a nested part is
  * read in the middle of a word of the part around it.
  *
- * Addresses are absolute. A text that needed no quote removal points into the line itself, so a contiguous
+ * A record is known by its address, and -1 stands for none. Addresses are absolute. A text that needed no quote removal points into the line itself, so a contiguous
  * payload maps back to the line by its address alone.
  */
 import { PART_BYTES, Register, register, WORD_BYTES } from "./layout";
-import { byteAt, sameBytes, setWord, wordAt } from "./memory";
+import { byteAt, fillBytes, sameBytes, setWord, wordAt } from "./memory";
 
 /** Fields of a word record. */
 export const enum Word {
@@ -17,7 +17,7 @@ export const enum Word {
   Text = 8,
   Length = 12,
   Flags = 16,
-  /** Index of the next word of the part, or -1. */
+  /** The next word of the part, or -1. */
   Next = 20,
   /** Redirection: operator | (has descriptor ? 256 : 0) | (target is one literal digit or `-` ? 512 : 0). Assignment: length of `NAME` in the text. */
   Extra = 24,
@@ -30,7 +30,7 @@ export const enum Part {
   /** Address of the first byte as typed, and of the byte after the last. */
   Start = 0,
   End = 4,
-  /** Index of the source it was read from. */
+  /** The source it was read from (`reading/sources.ts`). */
   Source = 8,
   /** The part whose word holds it, or whose payload it is; -1 at top level. */
   Parent = 12,
@@ -60,64 +60,62 @@ export const enum Part {
   Spelled = 68,
 }
 
-let words: i32 = 0;
-let wordsEnd: i32 = 0;
 let nextWordAt: i32 = 0;
-let parts: i32 = 0;
-let partCountNow: i32 = 0;
+let nextPartAt: i32 = 0;
 
 /** Forgets the last reading. */
 export function startRecords(): void {
-  words = register(Register.Words);
-  wordsEnd = register(Register.WordsEnd);
-  nextWordAt = words;
-  parts = register(Register.Parts);
-  partCountNow = 0;
+  nextWordAt = register(Register.Words);
+  nextPartAt = register(Register.Parts);
 }
 
-/** Index of a new word record with every field zero but `Next`, or -1 when the budget is spent. */
+/** A new word record with every field zero but `Next`, or -1 when the budget is spent. */
 export function newWord(): i32 {
-  if (nextWordAt + WORD_BYTES > wordsEnd) return -1;
-  const at = nextWordAt;
+  const word = nextWordAt;
+  if (word + WORD_BYTES > register(Register.WordsEnd)) return -1;
   nextWordAt += WORD_BYTES;
-  for (let i = 0; i < WORD_BYTES; i += 4) setWord(at + i, 0);
-  setWord(at + Word.Next, -1);
-  return wordIndex(at);
+  fillBytes(word, 0, WORD_BYTES);
+  setWordField(word, Word.Next, -1);
+  return word;
 }
 
-function wordIndex(at: i32): i32 {
-  return (at - words) >> 5;
-}
-
-/** Index of a new part record with every field zero, or -1 when the budget is spent. */
+/** A new part record with every field zero, or -1 when the budget is spent. */
 export function newPart(): i32 {
-  const at = parts + partCountNow * PART_BYTES;
-  if (at + PART_BYTES > register(Register.PartsEnd)) return -1;
-  for (let i = 0; i < PART_BYTES; i += 4) setWord(at + i, 0);
-  return partCountNow++;
+  const part = nextPartAt;
+  if (part + PART_BYTES > register(Register.PartsEnd)) return -1;
+  nextPartAt += PART_BYTES;
+  fillBytes(part, 0, PART_BYTES);
+  return part;
 }
 
-export function partCount(): i32 {
-  return partCountNow;
+/** The first part, whether there is one or not. */
+export function firstPart(): i32 {
+  return register(Register.Parts);
 }
 
-export function wordCount(): i32 {
-  return (nextWordAt - words) >> 5;
+/** Where the next part record will lie: the end of a walk over all parts. */
+export function partsEnd(): i32 {
+  return nextPartAt;
 }
 
-/** Forgets the records made after a moment when there were so many. */
-export function truncateRecords(partsThen: i32, wordsThen: i32): void {
-  partCountNow = partsThen;
-  nextWordAt = words + (wordsThen << 5);
+/** Where the next word record will lie. */
+export function wordsEnd(): i32 {
+  return nextWordAt;
+}
+
+/** Forgets the records made since the ends were these. */
+export function truncateRecords(parts: i32, words: i32): void {
+  nextPartAt = parts;
+  nextWordAt = words;
 }
 
 /** One field of a word. */
 export function wordField(word: i32, field: i32): i32 {
-  return wordAt(words + (word << 5) + field);
+  return wordAt(word + field);
 }
 
 export function setWordField(word: i32, field: i32, value: i32): void {
-  setWord(words + (word << 5) + field, value);
+  setWord(word + field, value);
 }
 
 /** Reports whether a word has any of `flags`. */
@@ -127,11 +125,11 @@ export function wordHas(word: i32, flags: i32): bool {
 
 /** One field of a part. */
 export function partField(part: i32, field: i32): i32 {
-  return wordAt(parts + part * PART_BYTES + field);
+  return wordAt(part + field);
 }
 
 export function setPartField(part: i32, field: i32, value: i32): void {
-  setWord(parts + part * PART_BYTES + field, value);
+  setWord(part + field, value);
 }
 
 export function partHas(part: i32, flags: i32): bool {

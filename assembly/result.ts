@@ -18,8 +18,9 @@ export const enum Result {
   CriticalEnd = 44,
   ReadingSteps = 48,
   MatchingSteps = 52,
-  Parts = 56,
-  Words = 60,
+  /** Where the part and word records end. */
+  PartsEnd = 56,
+  WordsEnd = 60,
   /** Thirteen pairs, one for each `Doubt`. */
   Doubts = 64,
   /** Where part and word records lie. */

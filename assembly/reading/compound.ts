@@ -1,8 +1,9 @@
 /** Compound commands and function bodies. The commands of their bodies are parts like any other. */
 import { Char, Class, isOf } from "../chars";
 import { Doubt, PartFlag } from "../codes";
+import { PART_BYTES } from "../layout";
 import { byteAt } from "../memory";
-import { markPart, Part, partCount, partField, setPartField, setWordField, Word, wordField } from "../records";
+import { markPart, Part, partField, partsEnd, setPartField, setWordField, Word, wordField } from "../records";
 import { dangerousWord } from "./assignments";
 import { boundary } from "./boundaries";
 import { readConditions } from "./conditions";
@@ -32,7 +33,7 @@ import { Mode, readWord } from "./words";
  */
 export function compoundCommand(word: i32): bool {
   const start = here();
-  const firstPart = partCount();
+  const firstPart = partsEnd();
   const flags = addContextFlags(PartFlag.Compound);
   deeper();
   if (word == Reserved.None) parenthesis();
@@ -389,7 +390,7 @@ function redirections(firstPart: i32): bool {
 
 /** What stood in the compound command may read what its redirections bring: something unseen. */
 function feed(firstPart: i32, group: i32): void {
-  for (let part = firstPart; part < group; part++) {
+  for (let part = firstPart; part < group; part += PART_BYTES) {
     if (partField(part, Part.PipeFrom) == -1) setPartField(part, Part.PipeFrom, -2);
   }
 }

@@ -3,9 +3,21 @@ import { builtin } from "../builtins";
 import { Char } from "../chars";
 import { Doubt, Flag, PartFlag } from "../codes";
 import { launch } from "../launchers";
+import { PART_BYTES } from "../layout";
 import { byteAt } from "../memory";
 import { reach } from "../reach";
-import { firstWord, nextWord, Part, partCount, partField, partHas, Word, wordField, wordHas } from "../records";
+import {
+  firstPart,
+  firstWord,
+  nextWord,
+  Part,
+  partField,
+  partHas,
+  partsEnd,
+  Word,
+  wordField,
+  wordHas,
+} from "../records";
 import { noteAssignment } from "./assignments";
 import { spend } from "./cursor";
 import { callsName, doubt } from "./proof";
@@ -13,7 +25,7 @@ import { useSource } from "./sources";
 
 /** Examines every part; payloads append parts, which are examined in turn. */
 export function examineParts(): void {
-  for (let part = 0; part < partCount(); part++) {
+  for (let part = firstPart(); part < partsEnd(); part += PART_BYTES) {
     useSource(partField(part, Part.Source));
     examine(part);
   }

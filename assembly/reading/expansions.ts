@@ -3,7 +3,7 @@ import { Char, Class, isOf } from "../chars";
 import { Doubt, Flag } from "../codes";
 import { byteAt } from "../memory";
 import { closeOfAnsi, closeOfBacktick } from "../quoting";
-import { partCount, truncateRecords, wordCount } from "../records";
+import { partsEnd, truncateRecords, wordsEnd } from "../records";
 import { arenaTop, dropSpans, pushSpan, put, roomLeft, spanMark } from "./arena";
 import { boundary } from "./boundaries";
 import {
@@ -135,8 +135,8 @@ function arithmeticOrCommands(start: i32): i32 {
  * and returns false with the cursor anywhere.
  */
 export function tryArithmetic(start: i32): bool {
-  const parts = partCount();
-  const words = wordCount();
+  const parts = partsEnd();
+  const words = wordsEnd();
   const open = here();
   advance();
   peek();

@@ -70,8 +70,14 @@ export function startGrammar(): void {
 /** Notes an error and steps over what stands here. */
 function stepOver(): void {
   doubtAt(Doubt.Syntax, here(), here() + 1);
-  if (reserved() != Reserved.None) takeReserved();
-  else advance();
+  if (reserved() != Reserved.None) {
+    takeReserved();
+    return;
+  }
+  const start = here();
+  const operator = isOf(peek(), Class.Meta);
+  advance();
+  if (operator) boundary(start, here());
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Here-documents: the queue of those whose bodies are still to come, and the bodies. */
 import { Char } from "../chars";
 import { Doubt, Flag, PartFlag, Redirect } from "../codes";
-import { scratchBase } from "../layout";
+import { Register, register, scratchBase } from "../layout";
 import { byteAt, setWord, wordAt } from "../memory";
 import { newWord, setWordField, Word, wordField, wordHas } from "../records";
 import { advance, deeper, endAt, here, moveTo, peek, raw, shallower, spend, stop, textEnd } from "./cursor";
@@ -140,14 +140,19 @@ function recordBody(redirection: i32, start: i32, end: i32, literal: bool): void
   setWordField(body, Word.End, end);
   setWordField(body, Word.Text, start);
   setWordField(body, Word.Length, end - start);
-  setWordField(redirection, Word.Extra, wordField(redirection, Word.Extra) | ((body + 1) << Extra.BodyShift));
+  setWordField(
+    redirection,
+    Word.Extra,
+    wordField(redirection, Word.Extra) | ((((body - register(Register.Words)) >> 5) + 1) << Extra.BodyShift),
+  );
   if (literal) return;
   setWordField(body, Word.Flags, expandBody(start, end));
 }
 
 /** The body of a redirection as a word record, or -1. */
 export function bodyOf(redirection: i32): i32 {
-  return (wordField(redirection, Word.Extra) >> Extra.BodyShift) - 1;
+  const index = wordField(redirection, Word.Extra) >> Extra.BodyShift;
+  return index == 0 ? -1 : register(Register.Words) + ((index - 1) << 5);
 }
 
 /** Reads a body as bash expands it: like double quotes, in which `"` is plain. */

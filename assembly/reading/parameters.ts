@@ -63,7 +63,13 @@ function readSubject(start: i32, quoted: bool): i32 {
 
 /** Reports whether a `$` before this unit begins an expansion and does not name the process. */
 function opensAfterDollar(unit: i32): bool {
-  return unit == Char.OpenBrace || unit == Char.Open || unit == Char.OpenBracket || unit == Char.SingleQuote || unit == Char.DoubleQuote;
+  return (
+    unit == Char.OpenBrace ||
+    unit == Char.Open ||
+    unit == Char.OpenBracket ||
+    unit == Char.SingleQuote ||
+    unit == Char.DoubleQuote
+  );
 }
 
 /** The operator and the rest. */

@@ -37,7 +37,13 @@ let high: i32 = 0;
 /** The reserved word here, or `None`. The cursor stays; `takeReserved` steps over the word. */
 export function reserved(): i32 {
   const unit = peek();
-  if (unit != Char.Bang && unit != Char.OpenBrace && unit != Char.CloseBrace && unit != Char.OpenBracket && unit != Char.CloseBracket) {
+  if (
+    unit != Char.Bang &&
+    unit != Char.OpenBrace &&
+    unit != Char.CloseBrace &&
+    unit != Char.OpenBracket &&
+    unit != Char.CloseBracket
+  ) {
     if (unit < 0x63 || unit > 0x77) return Reserved.None;
   }
   const start = here();

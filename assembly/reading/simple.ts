@@ -1,21 +1,23 @@
 /** Simple commands and function definitions: assignments, words and redirections in any order. */
 import { Char, Class, isOf } from "../chars";
 import { Doubt, Flag, PartFlag } from "../codes";
+import { PART_BYTES } from "../layout";
 import { byteAt, fourAt } from "../memory";
 import {
   markPart,
   newPart,
   Part,
-  partCount,
   partField,
+  partsEnd,
   setPartField,
   setWordField,
   truncateRecords,
   Word,
-  wordCount,
   wordField,
   wordHas,
+  wordsEnd,
 } from "../records";
+import { boundary } from "./boundaries";
 import { functionBody } from "./compound";
 import { advance, here, moveTo, peek, peekNext, stop } from "./cursor";
 import { contextFlags, enclosingPart, setEnclosing, skipBlanks, structure } from "./grammar";
@@ -75,7 +77,7 @@ export function simpleCommand(input: i32): i32 {
   if (defined) return -2;
   if (empty) {
     doubtAt(Doubt.Syntax, here(), here() + 1);
-    if (partCount() == part + 1) truncateRecords(part, wordCount());
+    if (partsEnd() == part + PART_BYTES) truncateRecords(part, wordsEnd());
     else markPart(part, PartFlag.Bare);
     return -1;
   }
@@ -187,6 +189,8 @@ export function functionParens(): bool {
   advance();
   while (isOf(peek(), Class.Blank)) advance();
   if (peek() == Char.Close) {
+    boundary(start, start + 1);
+    boundary(here(), here() + 1);
     advance();
     return true;
   }
@@ -196,7 +200,7 @@ export function functionParens(): bool {
 
 /** `name ( )` was read into `part`: it names a function, and what follows is the body. */
 function defineFunction(part: i32, name: i32): bool {
-  if (partCount() == part + 1) truncateRecords(part, wordCount());
+  if (partsEnd() == part + PART_BYTES) truncateRecords(part, wordsEnd());
   else markPart(part, PartFlag.Bare);
   structure();
   definesName(wordField(name, Word.Text), wordField(name, Word.Length));

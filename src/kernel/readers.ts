@@ -27,7 +27,7 @@ export function readLine(line: string): Reading {
 }
 
 /** Word numbers of the result. */
-const RESULT = { unit: 1, uncertain: 2, words: 15, wordsAddress: 45 } as const;
+const RESULT = { unit: 1, uncertain: 2, wordsEnd: 15, wordsAddress: 45 } as const;
 
 /** Every control operator and substitution bracket of a line, in order. */
 export function boundaries(line: string): Span[] {
@@ -37,8 +37,7 @@ export function boundaries(line: string): Span[] {
   instance.kernel.split(length);
   const toUnit = unitOffsets(line, length);
   const found = new Map<number, Span>();
-  for (let i = 0; i < instance.result(RESULT.words); i++) {
-    const at = instance.result(RESULT.wordsAddress) + i * WORD.size;
+  for (let at = instance.result(RESULT.wordsAddress); at < instance.result(RESULT.wordsEnd); at += WORD.size) {
     if ((instance.word(at + WORD.flags) & Flag.boundary) === 0) continue;
     const span: Span = [
       toUnit(instance.word(at + WORD.start) - instance.line),

@@ -106,7 +106,7 @@ const PART = {
 } as const;
 
 /** Word numbers of the result. */
-const RESULT = { parts: 14, partsAddress: 44, wordsAddress: 45 } as const;
+const RESULT = { partsEnd: 14, partsAddress: 44 } as const;
 
 const LITERAL_NOT = Flag.expands | Flag.globs | Flag.braces | Flag.placeholder;
 
@@ -121,18 +121,16 @@ class Records {
   readonly #instance: Instance;
   readonly #line: string;
   readonly #toUnit: ToUnit;
-  readonly #words: number;
 
   constructor(instance: Instance, line: string, toUnit: ToUnit) {
     this.#instance = instance;
     this.#line = line;
     this.#toUnit = toUnit;
-    this.#words = instance.result(RESULT.wordsAddress);
   }
 
   parts(): Part[] {
     const first = this.#instance.result(RESULT.partsAddress);
-    const count = this.#instance.result(RESULT.parts);
+    const count = (this.#instance.result(RESULT.partsEnd) - first) / PART.size;
     return Array.from({ length: count }, (_, i) => this.#part(first + i * PART.size));
   }
 
@@ -146,7 +144,8 @@ class Records {
     return {
       span: this.#span(field(PART.start), field(PART.end), source),
       depth: field(PART.depth),
-      parent: field(PART.parent) < 0 ? null : field(PART.parent),
+      parent:
+        field(PART.parent) < 0 ? null : (field(PART.parent) - this.#instance.result(RESULT.partsAddress)) / PART.size,
       payload: has(PartFlag.payload),
       nested: has(PartFlag.nested),
       kind: has(PartFlag.group) ? "group" : has(PartFlag.bare) ? "assignment" : "command",
@@ -163,11 +162,7 @@ class Records {
   /** Addresses of the word records from `first` up to `stop`. */
   #list(first: number, stop: number): number[] {
     const list: number[] = [];
-    for (let i = first; i >= 0 && i !== stop; ) {
-      const at = this.#words + i * WORD.size;
-      list.push(at);
-      i = this.#instance.word(at + WORD.next);
-    }
+    for (let word = first; word >= 0 && word !== stop; word = this.#instance.word(word + WORD.next)) list.push(word);
     return list;
   }
 
@@ -206,9 +201,8 @@ class Records {
   }
 
   #literal(word: number): string | null {
-    const at = this.#words + word * WORD.size;
-    if (word < 0 || (this.#flags(at) & LITERAL_NOT) !== 0) return null;
-    return this.#text(this.#instance.word(at + WORD.text), this.#instance.word(at + WORD.length));
+    if (word < 0 || (this.#flags(word) & LITERAL_NOT) !== 0) return null;
+    return this.#text(this.#instance.word(word + WORD.text), this.#instance.word(word + WORD.length));
   }
 
   /** A text that lies in the line is a piece of the string that we have. */
@@ -225,6 +219,8 @@ class Records {
   }
 
   #offset(address: number, source: number): number {
-    return this.#toUnit(source === 0 ? address - this.#instance.line : this.#instance.word(source));
+    const { line, lineEnd } = this.#instance;
+    const inLine = address >= line && address <= lineEnd;
+    return this.#toUnit(inLine ? address - line : this.#instance.word(source));
   }
 }
