@@ -187,14 +187,18 @@ function lineOf({ fn, args }) {
 /** From what runs without a word to what is refused; yes and no where the answer is that. */
 const MILDEST_LAST = ["deny", "prompt", false, "allow", true];
 
-function mildness({ fn }, { result }) {
+function mildness({ fn, args }, { result }) {
   // Here a yes is the careful answer.
   if (fn === "AlwaysAsks" || fn === "CriticalHit") return (result.hit ?? result) ? 0 : 1;
-  return MILDEST_LAST.indexOf(typeof result === "object" ? (result.action ?? "") : result);
+  if (typeof result !== "object") return MILDEST_LAST.indexOf(result);
+  // Where no pattern answers, the default does.
+  return MILDEST_LAST.indexOf(result.action || (args.policy.default ?? "prompt"));
 }
 
 const isStricter = (row, ours) => mildness(row, ours) < mildness(row, row.expected);
 const isMilder = (row, ours) => mildness(row, ours) > mildness(row, row.expected);
+
+const isSame = (row, ours) => mildness(row, ours) === mildness(row, row.expected);
 
 /** The pattern or critical entry that an answer names, or "". */
 function named({ result }) {
@@ -234,6 +238,9 @@ function isProgram({ command }, entry) {
   const name = command?.split("/").at(-1) ?? "";
   return program !== "" && (name === program || name.startsWith(`${program}.`));
 }
+
+/** Reports whether an allow pattern gives an answer. */
+const vouches = (answer) => named(answer) !== "" && answer.result.action === "allow";
 
 const isInert = ({ target }) => /^(?:\d+|-|\/dev\/null)$/.test(target);
 const trimmed = (text) => text.replace(/^[ \t\n]+|[ \t\n]+$/g, "");
@@ -278,10 +285,13 @@ export const predicates = {
     return tool !== "bash" && tool.toLowerCase() === "bash" && isStricter(row, ours);
   },
 
-  /** The line is unproven, or carries what an allow vouches for only when it is spelled, or never. */
+  /**
+   * The line is unproven or not one command, or carries what an allow vouches for only when it is spelled, or never.
+   * The default may then give the same answer.
+   */
   allowVouchesForLess: (row, ours) => {
     const line = lineOf(row);
-    const { proven, parts } = readBash(line);
+    const { proven, single, parts } = readBash(line);
     const carries = parts.some(
       ({ nested, payload, words, redirects }) =>
         nested ||
@@ -289,14 +299,15 @@ export const predicates = {
         words.some(({ assignment, reach }) => assignment || reach !== null) ||
         !redirects.every(isInert),
     );
-    return (!proven || carries || trimmed(line) !== line.trim()) && isStricter(row, ours);
+    const less = !proven || !single || carries || NOT_KNOWN.comment.test(line) || trimmed(line) !== line.trim();
+    return less && (isStricter(row, ours) || (isSame(row, ours) && vouches(row.expected) && !vouches(ours)));
   },
 
   /** A restriction matches the words of a command, or of what it launches; or one that stands earlier in the list does. */
   restrictionsSeeMore: (row, ours) => {
     const index = (answer) =>
       row.args.policy?.["bash.patterns"]?.findIndex(({ match }) => match === named(answer)) ?? -1;
-    const earlier = index(ours) >= 0 && index(row.expected) > index(ours);
+    const earlier = index(ours) >= 0 && (index(row.expected) < 0 || index(row.expected) > index(ours));
     const mayMatch = / may match when this runs$/.test(ours.result?.rule ?? "");
     return (isRestriction(row, ours) || mayMatch) && (isStricter(row, ours) || earlier);
   },
@@ -319,7 +330,9 @@ export const predicates = {
   /** The line is one proven command: what the recorded splitter cut at is quoted, commented, or a redirection. */
   oneCommandAfterAll: (row, ours) => {
     const line = lineOf(row);
-    return readBash(line).vouchable && (isUnknown(line) || trimmed(line) !== line) && isMilder(row, ours);
+    return (
+      readBash(line).vouchable && (isUnknown(line) || trimmed(line) !== line) && (isMilder(row, ours) || vouches(ours))
+    );
   },
 
   /** Settings that say what nobody can mean, or hide a list, are refused. */
