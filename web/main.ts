@@ -3,7 +3,6 @@
 import { setUpEditorKind } from "./editor/kind.ts";
 import { plainEditor } from "./editor/plain.ts";
 import { EXAMPLE } from "./example/example.ts";
-import { openKeys, openShare } from "./page/dialogs.ts";
 import { byId, debounce } from "./page/dom.ts";
 import { acceptFiles } from "./page/drop.ts";
 import { EMPTY, type State } from "./page/state.ts";
@@ -27,9 +26,13 @@ byId("clear").addEventListener("click", () => {
   workspace.focus("rules");
 });
 acceptFiles(byId("rules"), (rules) => replace({ ...workspace.state, rules }));
-byId("keys").addEventListener("click", openKeys);
-byId("share").addEventListener("click", () => {
-  void openShare(workspace.state, (link) => {
+byId("keys").addEventListener("click", async () => {
+  const { openKeys } = await import("./page/dialogs.ts");
+  openKeys();
+});
+byId("share").addEventListener("click", async () => {
+  const { openShare } = await import("./page/dialogs.ts");
+  await openShare(workspace.state, (link) => {
     history.replaceState(null, "", `#${link}`);
   });
 });
@@ -56,7 +59,13 @@ document.addEventListener(
   true,
 );
 
-setUpTheme();
-addEventListener("hashchange", () => void visit(show));
-await visit(show);
-setUpEditorKind(workspace);
+/** Not awaited by the module: what a link needs is loaded from here, and must not wait for us. */
+async function start(): Promise<void> {
+  setUpTheme();
+  addEventListener("hashchange", () => void visit(show));
+  await visit(show);
+  performance.mark("vouchsafe:verdicts");
+  setUpEditorKind(workspace);
+}
+
+void start();

@@ -9,8 +9,8 @@ export interface EditorOptions {
   readonly language: "rules" | "commands";
   /** Called with the whole text after each edit by the visitor. */
   onText(text: string): void;
-  /** Called with the offset of the caret when the visitor moves it. */
-  onCaret(offset: number): void;
+  /** Called when the visitor moves the caret. */
+  onCaret(): void;
 }
 
 export interface Editor {

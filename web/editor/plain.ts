@@ -27,14 +27,12 @@ export const plainEditor: EditorMaker = (host, { label, gutter, onText, onCaret 
   const moved = (): void => {
     if (document.activeElement !== ink || ink.selectionStart === caret) return;
     caret = ink.selectionStart;
-    onCaret(caret);
+    onCaret();
   };
   ink.addEventListener("input", () => {
     text = ink.value;
     caret = ink.selectionStart;
-    draw(UNPAINTED);
     onText(text);
-    onCaret(caret);
   });
   document.addEventListener("selectionchange", moved);
   ink.addEventListener("focus", moved);

@@ -4,12 +4,13 @@
  */
 import "monaco-editor/features/register.all";
 import "monaco-editor/editor/contrib/suggest/browser/suggestController";
-import { editor, languages, MarkerSeverity, Range } from "monaco-editor/editor";
+import { editor, KeyCode, KeyMod, languages, MarkerSeverity, Range } from "monaco-editor/editor";
 import Worker from "monaco-editor/editor/editor.worker?worker";
 import type { LineMark, Painting } from "../paint/painting.ts";
 import { assistRules } from "./assist.ts";
 import type { Editor, EditorMaker, EditorOptions } from "./editor.ts";
 import { followTheme } from "./rich-theme.ts";
+import "../style/rich.css";
 
 self.MonacoEnvironment = { getWorker: () => new Worker() };
 
@@ -27,6 +28,7 @@ export const richEditor: EditorMaker = (host, options): Editor => {
   model.updateOptions({ bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false } });
   const view = editor.create(host, settingsFor(host, options, model));
   const decorations = view.createDecorationsCollection();
+  addTabSwitch(view);
   let isSetting = false;
   const quietly = (run: () => void): void => {
     isSetting = true;
@@ -36,7 +38,7 @@ export const richEditor: EditorMaker = (host, options): Editor => {
   const caret = (): number => model.getOffsetAt(view.getPosition() ?? { lineNumber: 1, column: 1 });
   const textOf = (): string => model.getValue(editor.EndOfLinePreference.LF);
   model.onDidChangeContent(() => isSetting || options.onText(textOf()));
-  view.onDidChangeCursorPosition(() => isSetting || options.onCaret(caret()));
+  view.onDidChangeCursorPosition(() => isSetting || options.onCaret());
 
   return {
     get text() {
@@ -65,6 +67,16 @@ export const richEditor: EditorMaker = (host, options): Editor => {
     },
   };
 };
+
+/** Tab leaves the editor, as everywhere on the page, until it is asked to indent. */
+function addTabSwitch(view: editor.IStandaloneCodeEditor): void {
+  view.addAction({
+    id: "vouchsafe.tab",
+    label: "Let Tab indent, or leave the editor",
+    keybindings: [KeyMod.CtrlCmd | KeyCode.KeyM, KeyMod.WinCtrl | KeyMod.Shift | KeyCode.KeyM],
+    run: () => view.updateOptions({ tabFocusMode: !view.getOption(editor.EditorOption.tabFocusMode) }),
+  });
+}
 
 function settingsFor(
   host: HTMLElement,

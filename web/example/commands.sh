@@ -1,4 +1,4 @@
-# A day of one agent. A line is a case; a line like this is a note.
+# A day of one agent, a command a line. A line like this is a note.
 git status --short
 ls -la src
 cat package.json

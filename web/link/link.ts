@@ -26,7 +26,7 @@ export class LinkError extends Error {
 /** The fragment for a state, without the `#`. */
 export function encodeLink(state: State): string {
   const bytes = new TextEncoder().encode(JSON.stringify(writeState(state)));
-  const payload = toBase64Url(deflateSync(bytes, { level: 9, mem: 9 }));
+  const payload = toBase64Url(deflateSync(bytes, { level: 9 }));
   return `${VERSION}.d.${payload}.${checksum(payload)}`;
 }
 

@@ -2,6 +2,7 @@
 
 import { h } from "./dom.ts";
 import { secretsIn } from "./secrets.ts";
+import "../style/dialogs.css";
 import type { State } from "./state.ts";
 
 /** Chat tools begin to cut links at about this length. */

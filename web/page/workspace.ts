@@ -5,30 +5,34 @@ import { caseAtLine, readCases } from "../judge/cases.ts";
 import { readRules } from "../judge/rules.ts";
 import { paintCommands } from "../paint/commands.ts";
 import { paintRules } from "../paint/rules.ts";
-import { type Shown, showWhy } from "../why/why.ts";
+import type { Shown } from "../why/why.ts";
 import { announce } from "./announce.ts";
 import { byId, h } from "./dom.ts";
 import { problemList, rulesState } from "./problems.ts";
 import { EMPTY, type State } from "./state.ts";
-import { answersTable, tally } from "./tally.ts";
-import { whyTools } from "./why-tools.ts";
+import { tally } from "./tally.ts";
+import { WhyTools } from "./why-tools.ts";
 
 const PANES = ["rules", "commands"] as const;
 
 export class Workspace {
   readonly #judge = createJudge();
   readonly #onEdit: (state: State) => void;
+  readonly #whyTools = new WhyTools(byId("why-tools"), (by) => this.select(this.#state.selected + by));
+  #shown: { readonly one: Judged | undefined; readonly cases: readonly Judged[] } | undefined;
   #state = EMPTY;
+  #isDue = false;
+  /** The commands text that the cases are of. */
+  #judged = "";
   #rules = readRules("");
   #cases: readonly Judged[] = [];
   #editors: Readonly<Record<(typeof PANES)[number], Editor>>;
 
-  /** `onEdit` hears of every change that the visitor made. */
+  /** Empty until something is shown. `onEdit` hears of every change that the visitor made. */
   constructor(make: EditorMaker, onEdit: (state: State) => void) {
     this.#onEdit = onEdit;
     this.#editors = this.#makeEditors(make);
-    byId("answers").addEventListener("toggle", () => this.#showAnswers());
-    this.#fill();
+    byId("answers").addEventListener("toggle", () => void this.#showAnswers());
   }
 
   get state(): State {
@@ -79,7 +83,7 @@ export class Workspace {
       gutter: "verdicts",
       language: "commands",
       onText: (text) => this.#changed({ commands: text }),
-      onCaret: (offset) => this.#caretAt(offset),
+      onCaret: () => this.#soon(),
     });
     return { rules, commands };
   }
@@ -90,9 +94,20 @@ export class Workspace {
 
   #changed(change: Partial<State>): void {
     this.#put(change);
-    this.#rejudge();
-    this.#repaint();
     this.#onEdit(this.#state);
+    this.#soon();
+  }
+
+  /** Once before the next frame: a paste of many lines arrives as many edits. */
+  #soon(): void {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    requestAnimationFrame(() => {
+      this.#isDue = false;
+      this.#rejudge();
+      this.#selectAt(this.#editors.commands.caret);
+      this.#repaint();
+    });
   }
 
   #fill(): void {
@@ -107,18 +122,18 @@ export class Workspace {
   }
 
   #rejudge(): void {
-    if (this.#rules.text !== this.#state.rules) this.#rules = readRules(this.#state.rules);
-    this.#cases = this.#judge.judge(this.#rules, readCases(this.#state.commands, isOpen));
+    const { rules, commands } = this.#state;
+    if (this.#rules.text === rules && this.#judged === commands) return;
+    if (this.#rules.text !== rules) this.#rules = readRules(rules);
+    this.#judged = commands;
+    this.#cases = this.#judge.judge(this.#rules, readCases(commands, isOpen));
     const last = Math.max(0, this.#cases.length - 1);
     if (this.#state.selected > last) this.#put({ selected: last });
   }
 
-  #caretAt(offset: number): void {
+  #selectAt(offset: number): void {
     const line = this.#state.commands.slice(0, offset).split("\n").length - 1;
-    const index = Math.max(0, caseAtLine(this.#cases, line));
-    if (index === this.#state.selected) return;
-    this.#put({ selected: index });
-    this.#repaint();
+    this.#put({ selected: Math.max(0, caseAtLine(this.#cases, line)) });
   }
 
   #repaint(): void {
@@ -129,27 +144,32 @@ export class Workspace {
     byId("rules-state").replaceChildren(rulesState(this.#rules));
     byId("rules-problems").replaceChildren(...problemList(this.#rules, (offset) => this.#showRule(offset)));
     byId("tally").replaceChildren(...tally(this.#cases));
-    this.#showAnswers();
-    this.#showReasons(one);
     announce(one);
+    // What did not change stays: its scrolling, what is open in it, and where the focus is.
+    if (this.#shown?.cases !== this.#cases) void this.#showAnswers();
+    if (this.#shown?.one !== one || !one) void this.#showReasons(one);
+    this.#shown = { one, cases: this.#cases };
   }
 
   #showRule(offset: number | undefined): void {
     if (offset !== undefined) this.#editors.rules.reveal(offset, { focus: true });
   }
 
-  #showAnswers(): void {
+  async #showAnswers(): Promise<void> {
     const { open } = byId<HTMLDetailsElement>("answers");
-    const table = open ? [answersTable(this.#cases, (index) => this.select(index))] : [];
-    byId("answers-table").replaceChildren(...table);
+    if (!open) return byId("answers-table").replaceChildren();
+    const { answersTable } = await import("./answers-table.ts");
+    byId("answers-table").replaceChildren(answersTable(this.#cases, (index) => this.select(index)));
   }
 
-  #showReasons(one: Judged | undefined): void {
+  /** Reasons come after verdicts: what draws them is loaded when the first verdicts stand. */
+  async #showReasons(one: Judged | undefined): Promise<void> {
+    const { showWhy } = await import("../why/why.ts");
+    if (one !== this.#cases[this.#state.selected]) return;
     const onRule = (index: number): void => this.#showRule(this.#rules.places[index]?.start);
     const { content, markdown } = safely(() => showWhy(one, this.#judge.policy, { onRule }));
-    const at = { index: this.#state.selected, count: this.#cases.length };
     byId("why-body").replaceChildren(content);
-    byId("why-tools").replaceChildren(...whyTools(markdown, at, (index) => this.select(index)));
+    this.#whyTools.show(this.#state.selected, this.#cases.length, markdown);
   }
 }
 

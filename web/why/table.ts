@@ -3,9 +3,8 @@ import { doubtReason } from "../../src/consent/words.ts";
 import type { Explanation, Reading } from "../../src/index.ts";
 import { runsOf } from "../judge/units.ts";
 import { h } from "../page/dom.ts";
+import { type Cell, table } from "../page/table.ts";
 import { floorWords, OUTCOMES, partWords, ROLES, shellFloors } from "./words.ts";
-
-type Cell = string | Node;
 
 export function explanationTables({ rules, floors }: Explanation, reading: Reading): HTMLElement {
   const { line, parts } = reading;
@@ -14,12 +13,12 @@ export function explanationTables({ rules, floors }: Explanation, reading: Readi
     { class: "tables" },
     table("The line, piece by piece", ["At", "Text", "Meaning"], pieces(reading)),
     table(
-      "Parts",
+      "The parts of the line",
       ["Part", "Text", "Meaning"],
       parts.map((part, i) => [String(i + 1), code(line.slice(...part.span)), partWords(part, reading)]),
     ),
     table(
-      "Rules",
+      "What each rule did",
       ["Rule", "Pattern", "Says", "Did"],
       rules.map(({ index, match, action, outcome, reason }) => {
         const did = reason ? `${OUTCOMES[outcome]}: ${reason.text}` : OUTCOMES[outcome];
@@ -27,7 +26,7 @@ export function explanationTables({ rules, floors }: Explanation, reading: Readi
       }),
     ),
     table(
-      "Floors",
+      "What each floor did",
       ["Floor", "Did"],
       shellFloors(floors).map((floor) => [floorWords(floor).about, floorWords(floor).did]),
     ),
@@ -49,12 +48,4 @@ function pieces(reading: Reading): Cell[][] {
 
 function code(text: string): HTMLElement {
   return h("code", {}, text);
-}
-
-/** A table with a caption that scrolls by itself when it is too wide. */
-export function table(caption: string, heads: readonly string[], rows: readonly (readonly Cell[])[]): HTMLElement {
-  const head = h("tr", {}, ...heads.map((name) => h("th", { scope: "col" }, name)));
-  const body = rows.map((row) => h("tr", {}, ...row.map((cell) => h("td", {}, cell))));
-  const whole = h("table", {}, h("caption", {}, caption), h("thead", {}, head), h("tbody", {}, ...body));
-  return h("div", { class: "table", tabindex: "0", role: "region", "aria-label": caption }, whole);
 }

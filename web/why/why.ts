@@ -3,6 +3,7 @@ import type { Decision, Explanation, Policy, Reading } from "../../src/index.ts"
 import { asExpected, type Judged, readingOf } from "../judge/answers.ts";
 import { counted, h, prose } from "../page/dom.ts";
 import { verdictWords } from "../paint/commands.ts";
+import "../style/why.css";
 import { drawLine } from "./line.ts";
 import { toMarkdown } from "./markdown.ts";
 import { doubtList, partList } from "./parts.ts";

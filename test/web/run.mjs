@@ -1,0 +1,61 @@
+// The playground in a real browser: builds it, serves it on this machine, and visits it. One line a check, and
+// "N passed, N failed" at the end. `--screenshots` takes the pictures of the documentation anew; any other
+// argument runs only the checks whose names contain it.
+
+import { chromium } from "playwright-core";
+import { CHROMIUM_ARGS, findChromium } from "../../scripts/chromium.mjs";
+import { at } from "../../scripts/files.mjs";
+import { node } from "../../scripts/run.mjs";
+import { access } from "./access.mjs";
+import { judging } from "./judging.mjs";
+import { takeScreenshots } from "./screenshots.mjs";
+import { serve } from "./server.mjs";
+import { trouble } from "./trouble.mjs";
+import { complaints } from "./visitor.mjs";
+
+const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const isWanted = (name) => words.length === 0 || words.some((word) => name.includes(word));
+
+const quiet = {
+  "nothing was asked of any other host, and the console stayed clean": async () => {
+    if (complaints.length > 0) throw new Error([...new Set(complaints)].slice(0, 20).join("\n"));
+  },
+};
+
+let passed = 0;
+let failed = 0;
+
+async function run(name, check, site) {
+  const started = performance.now();
+  try {
+    const page = await check(site);
+    await page?.context().close();
+    passed++;
+    console.log(`ok    ${name} (${Math.round(performance.now() - started)} ms)`);
+  } catch (error) {
+    failed++;
+    console.log(
+      `FAIL  ${name}\n${String(error.stack ?? error)
+        .slice(0, 1500)
+        .replace(/^/gm, "      ")}`,
+    );
+  }
+}
+
+if (!process.argv.includes("--no-build")) await node("scripts/build.mjs", "web");
+const server = await serve(at("web/dist"));
+const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+const site = { browser, url: server.url };
+try {
+  if (process.argv.includes("--screenshots")) await takeScreenshots(site);
+  else {
+    for (const [name, check] of Object.entries({ ...judging, ...trouble, ...access, ...quiet })) {
+      if (isWanted(name)) await run(name, check, site);
+    }
+  }
+} finally {
+  await browser.close();
+  server.stop();
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

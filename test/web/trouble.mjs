@@ -1,0 +1,145 @@
+// Rules that cannot be loaded, and links that cannot be read.
+
+import assert from "node:assert/strict";
+import { bomb, packedLink, plainLink, sealed } from "./links.mjs";
+import { commandsField, rulesField, typeOver, verdicts, visit } from "./visitor.mjs";
+
+const GOOD = '{ "bash": { "patterns": [{ "match": "ls *", "approval": "allow" }] } }';
+const BAD = GOOD.replace('"allow"', '"ask"');
+
+async function typed(page, rules, commands) {
+  await rulesField(page).fill(rules);
+  await commandsField(page).fill(commands);
+}
+
+const broken = {
+  "a link cut short": (link) => link.slice(0, -9),
+  "a link with a changed letter": (link) => link.replace(/.(?=.{9}$)/, (letter) => (letter === "A" ? "B" : "A")),
+  "a link of a later version": (link) => link.replace("p1", "p9"),
+  "a link packed in an unknown way": () => sealed("z", "{}"),
+  "a link that holds no JSON": () => sealed("j", "{"),
+  "a link that holds no state": () => sealed("j", "[]"),
+  "a link with a broken stream": () => sealed("d", "\xff\xff\xff"),
+  "a link that unpacks to 64 MiB": bomb,
+  "something that is no link": () => "#hello",
+};
+
+export const trouble = {
+  "rules with problems show them with their places": async (site) => {
+    const page = await visit(site);
+    await typed(page, BAD, "ls x");
+    const problem = page.locator("#rules-problems button");
+    assert.match(
+      await problem.textContent(),
+      /^1:\d+ bash\.patterns\[0\]\.approval: expected allow, prompt or deny, got "ask"/,
+    );
+    await problem.click();
+    const caret = await rulesField(page).evaluate((field) => field.selectionStart);
+    assert.equal(BAD.slice(caret, caret + 5), '"ask"');
+    await typed(page, '{ "tools": {}, "tools": {} }', "ls x");
+    assert.match(await problem.textContent(), /a second time/);
+    return page;
+  },
+
+  "problems stand in the rich editor too": async (site) => {
+    const page = await visit(site, { editor: "rich" });
+    await typeOver(page, "rules-editor", BAD);
+    await page.locator("#rules-editor .squiggly-error").first().waitFor();
+    return page;
+  },
+
+  "an allow made by rules that have since broken is shown as out of date": async (site) => {
+    const page = await visit(site);
+    await typed(page, GOOD, "ls x\nls y");
+    assert.deepEqual(await verdicts(page), ["allow", "allow"]);
+    await typed(page, BAD, "ls x\nls z");
+    assert.deepEqual(await verdicts(page), ["was allow", "none"]);
+    assert.equal(await page.locator("#commands .is-allow, #why .is-allow").count(), 0);
+    assert.match(await page.textContent("#tally"), /out of date/);
+    await rulesField(page).fill(GOOD);
+    assert.deepEqual(await verdicts(page), ["allow", "allow"]);
+    return page;
+  },
+
+  "a link brings back what was shared": async (site) => {
+    const page = await visit(site);
+    const commands = "ls 'ü €' \ud83e\udd80\n# expect: deny\nrm -rf \u202e x\n";
+    await typed(page, GOOD, commands);
+    await page.click("#share");
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.getByText("Copied.").waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(link, /#p1\.d\.[\w-]+\.[\w-]{4}$/);
+    assert.match(await page.textContent(".length"), new RegExp(`^${link.length} characters`));
+    const other = await visit(site, { hash: new URL(link).hash });
+    assert.equal(await rulesField(other).inputValue(), GOOD);
+    assert.equal(await commandsField(other).inputValue(), commands);
+    await other.context().close();
+    return page;
+  },
+
+  "a long link says so, and what looks secret is listed": async (site) => {
+    const page = await visit(site);
+    const noise = Array.from({ length: 500 }, (_, i) => `echo ${(i * 7919 + 13) ** 3}`).join("\n");
+    await typed(page, GOOD, `export API_TOKEN=abcdefgh12345\n${noise}`);
+    await page.click("#share");
+    await page.getByText("some chat tools cut links this long").waitFor();
+    await page.locator("dialog code").getByText("API_TOKEN=abcdefgh12345").waitFor();
+    return page;
+  },
+
+  "a link as the library writes it opens, with fields it cannot use left out": async (site) => {
+    const policy = JSON.parse(GOOD);
+    const hash = plainLink({
+      policy,
+      calls: ["ls a", { tool: "bash", args: { command: "x <<E\nE" } }],
+      selected: "no",
+    });
+    const page = await visit(site, { hash });
+    assert.deepEqual(await verdicts(page), ["allow", "prompt"]);
+    assert.match(await page.textContent("#banner"), /selected: expected a whole number/);
+    return page;
+  },
+
+  "another fragment in the same tab loads, and the draft comes back": async (site) => {
+    const page = await visit(site);
+    await typed(page, GOOD, "ls mine");
+    await page.waitForTimeout(400);
+    await page.evaluate((hash) => location.assign(hash), packedLink({ commands: "ls theirs" }));
+    await page.getByText("Your own draft is kept").waitFor();
+    assert.equal(await commandsField(page).inputValue(), "ls theirs");
+    await page.goBack();
+    await page.waitForFunction(() => document.querySelector("#commands-editor textarea").value === "ls mine");
+    return page;
+  },
+
+  "it works where storage is denied": async (site) => {
+    const setUp = () => {
+      for (const name of ["localStorage", "sessionStorage"]) {
+        Object.defineProperty(globalThis, name, {
+          get() {
+            throw new DOMException("denied", "SecurityError");
+          },
+        });
+      }
+    };
+    const page = await visit(site, { editor: null, setUp, viewport: { width: 900, height: 700 } });
+    await typed(page, GOOD, "ls x");
+    assert.deepEqual(await verdicts(page), ["allow"]);
+    return page;
+  },
+
+  "a broken link is told as such and leaves the draft alone": async (site) => {
+    const page = await visit(site);
+    await typed(page, GOOD, "ls mine");
+    await page.waitForTimeout(400);
+    for (const [name, damage] of Object.entries(broken)) {
+      await page.evaluate((hash) => location.assign(hash), damage(packedLink({ rules: GOOD, commands: "ls theirs" })));
+      await page.locator(".banner-body.is-error").waitFor();
+      assert.equal(await commandsField(page).inputValue(), "", name);
+      await page.getByRole("button", { name: "Open my draft" }).click();
+      await page.waitForFunction(() => document.querySelector("#commands-editor textarea").value === "ls mine");
+    }
+    return page;
+  },
+};
