@@ -150,22 +150,6 @@ const DOUBT_NAMES: Readonly<Record<DoubtCode, string>> = {
   budget: "more than the limits of reading",
 };
 
-const DOUBT_WORDS: Readonly<Record<DoubtCode, string>> = {
-  unclosed: "is never closed",
-  "here-document": "starts a here-document whose end is not certain",
-  syntax: "is refused by bash",
-  "ill-formed": "is half a character, which no shell can receive",
-  "control-character": "cannot be seen in the line",
-  "dynamic-command": "is a command word that is known only when the line runs",
-  "hidden-blank": "holds blanks that do not show",
-  "re-evaluates": "becomes code when the line runs",
-  redefines: "changes how later commands are found or read",
-  "unseen-program": "runs a program that does not stand in the line",
-  "unknown-launcher-option": "is not a known option, so what is launched is not certain",
-  "other-shell": "may mean something else to the shell that reads it",
-  budget: "is where the limits of reading were reached",
-};
-
 function doubtName(line: string, { code, span }: Doubt): string {
   const quoted = code === "unclosed" && /['"]/.test(line.charAt(span[0]));
   return quoted ? "unclosed quote" : DOUBT_NAMES[code];
@@ -175,7 +159,7 @@ function doubtName(line: string, { code, span }: Doubt): string {
 export function doubtReason(line: string, doubt: Doubt): Reason {
   const { code, span } = doubt;
   const what = span[1] > span[0] ? `${excerpt(line, span)} at ${place(span)}` : `position ${span[0]}`;
-  return { code, text: `${what} ${DOUBT_WORDS[code]}`, span };
+  return { code, text: `${what}: ${doubtName(line, doubt)}`, span };
 }
 
 const MISS_WORDS: Readonly<Record<MissCode, (what: string) => string>> = {
