@@ -34,7 +34,7 @@ export interface Explanation {
   readonly steps: { readonly reading: number; readonly matching: number } | null;
 }
 
-const SHELL_FLOORS = ["critical", "unproven", "may-fire", "unreadable"];
+const SHELL_FLOORS = ["critical", "unproven", "may-fire", "reach", "unreadable"];
 const TOOL_FLOORS = ["in-a-persons-name", "keeps-a-rule"];
 
 /** Puts together what the kernel recorded and what was decided from it. */

@@ -17,6 +17,11 @@ export interface PolicyOptions {
   readonly shellTools?: readonly string[];
   /** Commands besides `git status` that only look: `["git log"]` stands for itself and any arguments. */
   readonly readOnlyCommands?: readonly string[];
+  /**
+   * Options that give a program more reach than its name says, by program: `{ deploy: ["--hook"] }`. An allow must
+   * spell them, like those of the built-in table.
+   */
+  readonly reach?: Readonly<Record<string, readonly string[]>>;
   /** The longest line that is read, in bytes of UTF-8; at most, and by default, 1 MiB. */
   readonly maxLine?: number;
 }
@@ -73,6 +78,7 @@ function createPolicy(
     patterns,
     shellTools: options.shellTools ?? [],
     maxLine: Math.min(options.maxLine ?? MAX_LINE, MAX_LINE),
+    reach: options.reach ?? {},
     ask: (line, question) => matcher().decide(line, question),
     looks: options.readOnlyCommands ? readOnlyLines(options.readOnlyCommands) : isReadOnlyLine,
   };

@@ -35,6 +35,10 @@ export function mayFireRule(match: string): string {
   return `bash pattern ${quote(match)} may match when this runs`;
 }
 
+export function reachRule(option: string): string {
+  return `${quote(option)} gives more reach than the rule spells`;
+}
+
 export function tooLongRule(limit: number): string {
   return `cannot be read as one command: longer than ${limit} bytes`;
 }
@@ -50,7 +54,7 @@ function ordinal(rule: number): string {
 }
 
 const VIEW_WORDS: Readonly<Record<View["kind"], string>> = {
-  line: "the line as typed",
+  line: "as a whole",
   part: "as typed",
   words: "by its words",
   name: "by its program's name",
@@ -96,6 +100,11 @@ export function mayFireReason({ rule, span }: RuleSpan, pattern: BashPattern, li
   const what = `${ordinal(rule)}, ${pattern.approval} ${quote(pattern.match)}`;
   const text = `${excerpt(line, span)} at ${place(span)} may become something that ${what}, matches`;
   return { code: "may-fire", text, span, rule };
+}
+
+export function reachReason(line: string, span: Span): Reason {
+  const text = `${excerpt(line, span)} at ${place(span)} gives the command more reach, and the rule does not spell it`;
+  return { code: "reach", text, span };
 }
 
 export function personReason(tool: string): Reason {

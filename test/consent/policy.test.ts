@@ -253,6 +253,32 @@ describe("options", () => {
   });
 });
 
+describe("reach that the host knows of", () => {
+  const policy = loadPolicy(
+    { default: "prompt", bash: bash(["deploy --hook *", "allow"], ["deploy *", "allow"], ["ls*", "allow"]) },
+    { reach: { deploy: ["--hook"] } },
+  );
+
+  test.for([
+    ["deploy --hook x", "allow"],
+    ["deploy now", "allow"],
+    ["deploy now --hook x", "prompt"],
+    ["deploy now --hook=x", "prompt"],
+    ["deploy now '--hook'", "prompt"],
+    ["ls --hook", "allow"],
+  ] as const)("%s: %s", ([line, action]) => {
+    expect(policy.checkBash(line).action).toBe(action);
+  });
+
+  test("is named", () => {
+    expect(policy.checkBash("deploy now --hook x")).toMatchObject({
+      rule: '"--hook" gives more reach than the rule spells',
+      source: { kind: "floor", name: "reach" },
+      span: [11, 17],
+    });
+  });
+});
+
 test("matchRule is what answers without floors and defaults", () => {
   const policy = loadPolicy({ default: "deny", bash: bash(["git *", "allow"], ["rm *", "deny"]) });
   expect(policy.matchRule("git log")).toMatchObject({ index: 0, match: "git *", action: "allow", span: [0, 7] });
