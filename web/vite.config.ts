@@ -12,13 +12,15 @@ const CSS_TARGET = ["chrome123", "firefox120", "safari17.5"];
 const fetchedKernel: Plugin = {
   name: "fetched-kernel",
   enforce: "pre",
-  resolveId: (source, importer) =>
-    source.endsWith("/module.ts") && importer?.includes("/src/kernel/") ? here("kernel.ts") : undefined,
+  resolveId: {
+    filter: { id: /\/module\.ts$/ },
+    handler: (_source, importer) => (importer?.includes("/src/kernel/") ? here("kernel.ts") : undefined),
+  },
 };
 
 /** What the first verdict needs goes into one file, which packs smaller than many; these folders and files come later. */
 const LATER =
-  /\/web\/(why|link)\/|\/editor\/(rich|assist|schema)|\/page\/(dialogs|secrets|answers-table|table)|\/consent\/(lint|schema)/;
+  /\/web\/(why|link)\/|\/editor\/(rich|assist|schema)|\/page\/(dialogs|secrets|answers-table|table)|\/consent\/(lint|schema)|\/judge\/remarks/;
 const OURS = /\/web\/|\/src\/|\/jsonc-parser\/|preload-helper/;
 const isFirst = (id: string): boolean => OURS.test(id) && !LATER.test(id) && !id.includes(".css");
 

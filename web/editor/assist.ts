@@ -13,6 +13,7 @@ export function assistRules(language: string): void {
       ["{", "}"],
       ["[", "]"],
     ],
+    colorizedBracketPairs: [],
     autoClosingPairs: [
       { open: "{", close: "}", notIn: ["string"] },
       { open: "[", close: "]", notIn: ["string"] },

@@ -25,7 +25,6 @@ export const richEditor: EditorMaker = (host, options): Editor => {
   host.replaceChildren();
   const model = editor.createModel("", LANGUAGES[options.language]);
   model.setEOL(editor.EndOfLineSequence.LF);
-  model.updateOptions({ bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false } });
   const view = editor.create(host, settingsFor(host, options, model));
   const decorations = view.createDecorationsCollection();
   addTabSwitch(view);

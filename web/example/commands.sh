@@ -1,4 +1,4 @@
-# A day of one agent, a command a line. A line like this is a note.
+# One agent's day, a command a line. This is a note.
 git status --short
 ls -la src
 cat package.json

@@ -4,7 +4,7 @@ import { ConfigError, loadPolicy, type Policy } from "../../src/index.ts";
 import { locate, type Place } from "./locate.ts";
 
 /** One thing wrong with the rules, and where. */
-export interface RulesProblem extends Place {
+interface RulesProblem extends Place {
   readonly message: string;
 }
 

@@ -1,31 +1,42 @@
-/** The problems of the rules as a list under them; each one leads to its place. */
+/** What is wrong with the rules, and what is odd about them, as lists under them; each entry leads to its place. */
+import type { Place } from "../judge/locate.ts";
 import type { Rules } from "../judge/rules.ts";
-import { counted, h } from "./dom.ts";
+import { byId, counted, debounce, h } from "./dom.ts";
 
-export function problemList({ problems, text }: Rules, onProblem: (offset: number) => void): Node[] {
+/** How long the rules must rest before their lint is run. */
+const REST = 600;
+
+type Found = Place & { readonly message: string };
+type Go = (offset: number) => void;
+
+/** The problems that keep the rules from being loaded. */
+export function problemList({ problems, text }: Rules, go: Go): Node[] {
   if (problems.length === 0) return [];
-  const items = problems.map(({ start, message }) => {
+  const meaning = "Nothing is judged until this is put right. The answers beside are out of date.";
+  return [h("p", {}, meaning), entries(problems, text, go)];
+}
+
+function entries(found: readonly Found[], text: string, go: Go): HTMLElement {
+  const items = found.map(({ start, message }) => {
     const before = text.slice(0, start).split("\n");
-    const place = `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
-    return h(
-      "li",
-      {},
-      h(
-        "button",
-        { type: "button", onclick: () => onProblem(start) },
-        h("span", { class: "place" }, place),
-        ` ${message}`,
-      ),
-    );
+    const place = h("span", { class: "place" }, `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`);
+    return h("li", {}, h("button", { type: "button", onclick: () => go(start) }, place, ` ${message}`));
   });
-  return [
-    h("p", {}, "Nothing is judged until this is put right. The answers beside are out of date."),
-    h("ul", {}, ...items),
-  ];
+  return h("ul", {}, ...items);
 }
 
 /** How the rules are, in a few words. */
-export function rulesState({ problems, policy, places }: Rules): Node {
+export function rulesState({ problems, places }: Rules): Node {
   if (problems.length > 0) return h("span", { class: "chip broken" }, counted(problems.length, "problem"));
-  return h("span", { class: "chip" }, policy ? counted(places.length, "pattern") : "not loaded");
+  return h("span", { class: "chip" }, counted(places.length, "pattern"));
 }
+
+/** Shows what the library's lint remarks on, once the rules have rested. */
+export const showRemarks = debounce(REST, async (rules: Rules, go: Go) => {
+  const { remarksOn } = await import("../judge/remarks.ts");
+  const remarks = remarksOn(rules);
+  const details = byId<HTMLDetailsElement>("remarks");
+  details.hidden = remarks.length === 0;
+  byId("remarks-count").textContent = counted(remarks.length, "remark");
+  byId("remarks-list").replaceChildren(entries(remarks, rules.text, go));
+});

@@ -8,7 +8,7 @@ import { paintRules } from "../paint/rules.ts";
 import type { Shown } from "../why/why.ts";
 import { announce } from "./announce.ts";
 import { byId, h } from "./dom.ts";
-import { problemList, rulesState } from "./problems.ts";
+import { problemList, rulesState, showRemarks } from "./problems.ts";
 import { EMPTY, type State } from "./state.ts";
 import { tally } from "./tally.ts";
 import { WhyTools } from "./why-tools.ts";
@@ -124,7 +124,10 @@ export class Workspace {
   #rejudge(): void {
     const { rules, commands } = this.#state;
     if (this.#rules.text === rules && this.#judged === commands) return;
-    if (this.#rules.text !== rules) this.#rules = readRules(rules);
+    if (this.#rules.text !== rules) {
+      this.#rules = readRules(rules);
+      showRemarks(this.#rules, (offset) => this.#showRule(offset));
+    }
     this.#judged = commands;
     this.#cases = this.#judge.judge(this.#rules, readCases(commands, isOpen));
     const last = Math.max(0, this.#cases.length - 1);

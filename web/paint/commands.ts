@@ -1,5 +1,5 @@
 /** The commands as painted: colours from the kernel's reading, a verdict before and its rule behind each case. */
-import { type Answer, asExpected, type Judged, readingOf } from "../judge/answers.ts";
+import { type Answer, asExpected, type Judged, readingOf, verdictOf } from "../judge/answers.ts";
 import { runsOf } from "../judge/units.ts";
 import type { LineMark, Mark, Painting } from "./painting.ts";
 
@@ -46,8 +46,9 @@ function linesOf(one: Judged, isSelected: boolean): LineMark[] {
   const state = `is-${tone}${isSelected ? " is-selected" : ""}`;
   const expected = asExpected(one);
   const kept = expected === null ? "" : expected ? " is-kept" : " is-broken";
-  const said = expected === null ? "" : expected ? "as expected" : `expected ${one.expect}`;
   const isStatedHere = one.expectLine === one.first;
+  const other = isStatedHere ? `expected ${one.expect}` : `not so: ${verdictOf(one)}`;
+  const said = expected === null ? "" : expected ? "as expected" : other;
   const stated = said && !isStatedHere ? [{ line: one.expectLine, note: said, class: kept.trim() }] : [];
   const note = [isStatedHere ? said : "", ruleOf(one)].filter(Boolean).join(" · ");
   const first = { line: one.first, gutter: word, note, class: `${state}${kept}` };

@@ -18,7 +18,7 @@ export interface LineMark {
 }
 
 /** A problem under a range of the text. */
-export interface ProblemMark {
+interface ProblemMark {
   readonly start: number;
   readonly end: number;
   readonly message: string;

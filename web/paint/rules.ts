@@ -7,8 +7,8 @@ import type { LineMark, Mark, Painting } from "./painting.ts";
 
 /** The scanner's kinds by number: its types hold them in a form that only compilers can read. */
 const KIND = {
-  colon: 5,
-  comma: 6,
+  comma: 5,
+  colon: 6,
   null: 7,
   string: 10,
   number: 11,
@@ -48,7 +48,7 @@ function classOf(kind: number): string | undefined {
   if (kind === KIND.string) return "j-text";
   if (kind === KIND.lineNote || kind === KIND.blockNote) return "j-note";
   if (kind >= KIND.null && kind <= KIND.number) return "j-value";
-  return kind <= KIND.comma ? "j-glue" : undefined;
+  return kind <= KIND.colon ? "j-glue" : undefined;
 }
 
 /** The three actions wear the colours of their verdicts. */

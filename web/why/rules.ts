@@ -39,7 +39,8 @@ function ruleItem({ index, match, action, outcome, reason }: RuleTrace, onRule: 
     h("span", { class: `action is-${action}` }, action),
     h("code", {}, match),
     h("span", { class: "outcome" }, OUTCOMES[outcome]),
-    reason ? h("span", { class: "because" }, ...prose(reason.text)) : null,
+    // What answers is told at the top of the pane.
+    reason && outcome !== "answers" ? h("span", { class: "because" }, ...prose(reason.text)) : null,
   );
 }
 

@@ -1,5 +1,5 @@
 /** The third pane: why the selected command got its answer. */
-import type { Decision, Explanation, Policy, Reading } from "../../src/index.ts";
+import type { Decision, Explanation, Policy, Reading, Reason } from "../../src/index.ts";
 import { asExpected, type Judged, readingOf } from "../judge/answers.ts";
 import { counted, h, prose } from "../page/dom.ts";
 import { verdictWords } from "../paint/commands.ts";
@@ -73,7 +73,7 @@ function verdict(judged: Judged, decision: Decision): HTMLElement {
       h("span", { class: "verdict-rule" }, decision.rule),
       " answered.",
     ),
-    h("ul", { class: "reasons" }, ...decision.reasons.map(({ text }) => h("li", {}, ...prose(text)))),
+    h("ul", { class: "reasons" }, ...decision.reasons.map(reasonItem)),
     expected === null
       ? null
       : h(
@@ -82,6 +82,11 @@ function verdict(judged: Judged, decision: Decision): HTMLElement {
           expected ? `As expected: ${judged.expect}.` : `Expected ${judged.expect}, but this is ${decision.action}.`,
         ),
   );
+}
+
+/** What the rule's author says about it is quoted. */
+function reasonItem({ code, text }: Reason): HTMLElement {
+  return code === "author" ? h("li", { class: "author" }, h("q", {}, text)) : h("li", {}, ...prose(text));
 }
 
 /** A stale answer says what was. The line can still be read without any rules. */
