@@ -1,7 +1,7 @@
 // The six laws of truth: what bash did with a line, held against what we say about it. A law answers null, or what
 // is wrong in one sentence.
 
-/** Fold one reading into what the laws ask of it. */
+/** Whether a word is the argument it becomes. */
 const literal = (word) => !(word.expands || word.globs || word.placeholder);
 
 /** Whether `pattern` matches the whole of `text`; only the star is special. */
@@ -19,12 +19,13 @@ export function starMatches(pattern, text) {
   return text.length - last.length >= at && text.endsWith(last);
 }
 
-/** Reports whether the words of a part can have become this argument vector. */
+/** Reports whether the words of a part can have become this argument vector. A launcher may fill braces in. */
 export function canBecome(part, vector) {
   const words = part.words.filter((word) => !word.assignment);
   const rest = (w, v) => {
     if (w === words.length) return v === vector.length || part.appends;
-    if (literal(words[w])) return vector[v] === words[w].text && rest(w + 1, v + 1);
+    if (literal(words[w]) && !(part.payload && words[w].text.includes("{}")))
+      return vector[v] === words[w].text && rest(w + 1, v + 1);
     for (let next = v; next <= vector.length; next++) if (rest(w + 1, next)) return true;
     return false;
   };
@@ -61,7 +62,8 @@ function wordsAreWords({ reading, ran }) {
 }
 
 /** `-n` parses neither backticks nor what launchers read, so doubts there are not its business. */
-const beyondParser = ({ line, reading }) => line.includes("`") || reading.parts.some((part) => part.payload);
+const beyondParser = ({ line, reading }) =>
+  line.includes("`") || reading.parts.some((part) => part.payload || part.launcher);
 
 /** bash refuses every line that we call unclosed or a syntax error, and accepts every proven one. */
 function closedMeansClosed({ line, reading, refused }) {

@@ -63,17 +63,18 @@ __ran() {
 }
 
 __find() {
-  local __w __on=0
+  local __w __before='' __on=0
   for __w; do
     if [[ $__w == -exec || $__w == -ok ]]; then
       __on=1 __left=()
-    elif [[ $__on == 1 && ($__w == ';' || $__w == '+') ]]; then
+    elif [[ $__on == 1 && ($__w == ';' || $__before$__w == '{}+') ]]; then
       __on=0
       [[ ${#__left[@]} -gt 0 ]] && __ran $((__deep + 1)) "${__left[@]//'{}'/.}"
       __left=()
     elif [[ $__on == 1 ]]; then
       __left+=("$__w")
     fi
+    __before=$__w
   done
   __left=()
 }

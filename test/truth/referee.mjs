@@ -133,14 +133,18 @@ export class Referee {
     const at = (name) =>
       ["/usr/bin", "/usr/sbin", "/bin", "/sbin"].map((d) => join(d, name)).find((p) => existsSync(p));
     const args = [...namespaces, "--", at("chroot"), ...inside];
-    this.#bash = spawn(at("unshare"), args, { env, stdio: ["pipe", "pipe", "ignore"] });
-    this.#bash.stdin.on("error", () => {});
+    const bash = spawn(at("unshare"), args, { env, stdio: ["pipe", "pipe", "ignore"] });
+    this.#bash = bash;
     this.#said = "";
-    this.#bash.stdout.setEncoding("utf8").on("data", (text) => {
+    // What an earlier bash still says after it was stopped is nobody's answer.
+    const heard = (text) => {
+      if (this.#bash !== bash) return;
       this.#said += text;
       this.#hear();
-    });
-    this.#bash.on("exit", () => this.#hear());
+    };
+    bash.stdin.on("error", () => {});
+    bash.stdout.setEncoding("utf8").on("data", heard);
+    bash.on("exit", () => heard(""));
     const stubs = STUBS.map((name) => `${name}() { __quick ${name} "$@"; }`).join("\n");
     // Ready only when the last line of the prelude has been read.
     this.#bash.stdin.write(
@@ -235,7 +239,8 @@ export class Referee {
       for (const text of readFileSync(record, "utf8").split("\n")) {
         if (!text.endsWith("\x1f")) continue;
         const [depth, ...words] = text.slice(0, -1).split("\x1f");
-        answer.ran.push({ depth: Number(depth), words: words.map(unescaped) });
+        if (words.length === 0 && process.env.TRUTH_DEBUG) console.log("EMPTY", readFileSync(record, "utf8"));
+        if (words.length > 0) answer.ran.push({ depth: Number(depth), words: words.map(unescaped) });
       }
       rmSync(record);
     }

@@ -1,0 +1,23 @@
+/** One case of the table: a row with one of its spellings. */
+export interface Case {
+  readonly id: string;
+  readonly kind: "settings" | "calls" | "decision" | "readers" | "reading";
+  readonly file: string;
+  readonly why: string;
+  readonly policy?: unknown;
+  readonly line?: string;
+  readonly call?: { readonly tool: string; readonly args?: unknown };
+  readonly action?: string;
+  readonly acceptable?: readonly string[];
+}
+
+/** How many rows each file holds. */
+export const COUNTS: Readonly<Record<string, number>>;
+/** A line as it is written in a row. */
+export function lineOf(written: string | { readonly text: readonly (string | readonly [string, number])[] }): string;
+/** The rows of every file, as they are written. */
+export function tables(): readonly { readonly file: string; readonly rows: readonly { readonly id: string }[] }[];
+/** Every case of the table. */
+export function loadCases(): readonly Case[];
+/** Every line of the table once. */
+export function knownLines(): readonly string[];

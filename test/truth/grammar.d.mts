@@ -1,0 +1,2 @@
+/** The line with this number under this seed. */
+export function makeLine(seed: number, index: number): string;
