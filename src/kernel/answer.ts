@@ -58,7 +58,7 @@ const At = {
   critical: 9,
   reading: 12,
   matching: 13,
-  parts: 14,
+  partsEnd: 14,
   doubts: 16,
   partsAddress: 44,
   misses: 46,
@@ -119,8 +119,7 @@ function readDoubts(kernel: Instance, toUnit: ToUnit): Doubt[] {
 /** The parts that a rule vouched for, in the order of the line. */
 function readVouched(kernel: Instance, toUnit: ToUnit): RuleSpan[] {
   const vouched: RuleSpan[] = [];
-  const first = kernel.result(At.partsAddress);
-  for (let at = first; at < first + kernel.result(At.parts) * PART; at += PART) {
+  for (let at = kernel.result(At.partsAddress); at < kernel.result(At.partsEnd); at += PART) {
     const rule = kernel.word(at + VOUCHED);
     const span: Span = [toUnit(kernel.word(at) - kernel.line), toUnit(kernel.word(at + 4) - kernel.line)];
     if (rule >= 0) vouched.push({ rule, span });

@@ -29,23 +29,26 @@ export function readLine(line: string): Reading {
 /** Word numbers of the result. */
 const RESULT = { unit: 1, uncertain: 2, wordsEnd: 15, wordsAddress: 45 } as const;
 
-/** Every control operator and substitution bracket of a line, in order. */
+/**
+ * Every control operator and substitution bracket of a line, in order. The body of a here-document belongs to the
+ * line feed before it; what stands in it is not told apart.
+ */
 export function boundaries(line: string): Span[] {
   if (isLonger(line, MAX_LINE)) return [];
   const instance = shared();
   const length = instance.write(line);
   instance.kernel.split(length);
   const toUnit = unitOffsets(line, length);
-  const found = new Map<number, Span>();
+  const noted: Span[] = [];
   for (let at = instance.result(RESULT.wordsAddress); at < instance.result(RESULT.wordsEnd); at += WORD.size) {
     if ((instance.word(at + WORD.flags) & Flag.boundary) === 0) continue;
-    const span: Span = [
-      toUnit(instance.word(at + WORD.start) - instance.line),
-      toUnit(instance.word(at + WORD.end) - instance.line),
-    ];
-    found.set(span[0], span);
+    const [start, end] = [instance.word(at + WORD.start), instance.word(at + WORD.end)];
+    noted.push([toUnit(start - instance.line), toUnit(end - instance.line)]);
   }
-  return [...found.values()].sort((a, b) => a[0] - b[0]);
+  noted.sort((a, b) => a[0] - b[0] || b[1] - a[1]);
+  const apart: Span[] = [];
+  for (const span of noted) if (span[0] >= (apart.at(-1)?.[1] ?? 0)) apart.push(span);
+  return apart;
 }
 
 /** What a walk over quotes looks for: whatever makes a line more than one command, or the bar alone. */

@@ -220,7 +220,7 @@ class Records {
 
   #offset(address: number, source: number): number {
     const { line, lineEnd } = this.#instance;
-    const inLine = address >= line && address <= lineEnd;
-    return this.#toUnit(inLine ? address - line : this.#instance.word(source));
+    if (address >= line && address <= lineEnd) return this.#toUnit(address - line);
+    return this.#toUnit(source === 0 ? 0 : this.#instance.word(source));
   }
 }
