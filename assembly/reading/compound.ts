@@ -240,8 +240,7 @@ function caseBody(start: i32): bool {
       advance();
       skipBlanks();
     }
-    if (reserved() == Reserved.Esac) {
-      if (opened) doubtAt(Doubt.Syntax, here(), here() + 1);
+    if (!opened && reserved() == Reserved.Esac) {
       takeReserved();
       return true;
     }

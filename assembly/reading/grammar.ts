@@ -6,6 +6,7 @@ import { Char, Class, isOf } from "../chars";
 import { Doubt, PartFlag } from "../codes";
 import { boundary } from "./boundaries";
 import { compoundCommand } from "./compound";
+import { Part, setPartField } from "../records";
 import { advance, bashOnly, here, moveTo, peek, peekNext, raw, textEnd } from "./cursor";
 import { dropPending, missBodies, pendingFrom, pendingMark, readBodies, restorePending } from "./heredocs";
 import { doubtAt } from "./proof";
@@ -177,7 +178,10 @@ export function commands(): i32 {
     const unit = peek();
     if (unit == Char.Ampersand || (unit == Char.Semicolon && stopHere() == Stop.None)) {
       operator(1);
-    } else if (unit != Char.LineFeed) {
+    } else if (unit == Char.LineFeed) {
+      if (lastSimple >= 0) setPartField(lastSimple, Part.Operator, here());
+      if (lastSimple >= 0) setPartField(lastSimple, Part.OperatorEnd, here() + 1);
+    } else {
       const after = stopHere();
       if (after == Stop.Word && !ended) doubtAt(Doubt.Syntax, here(), here() + 1);
       if (after != Stop.None) return after;
@@ -217,7 +221,15 @@ function operator(units: i32): void {
     peek();
     advance();
   }
-  boundary(start, here());
+  noteOperator(start, here());
+}
+
+/** A control operator stood behind the command read last. */
+function noteOperator(start: i32, end: i32): void {
+  boundary(start, end);
+  if (lastSimple < 0) return;
+  setPartField(lastSimple, Part.Operator, start);
+  setPartField(lastSimple, Part.OperatorEnd, end);
 }
 
 function pipeline(): bool {
@@ -298,6 +310,7 @@ function command(first: bool): bool {
     const outer = input;
     const ended = compoundCommand(word);
     input = outer;
+    lastSimple = -1;
     return ended;
   }
   if (word >= Reserved.Then || word == Reserved.In) {
