@@ -18,6 +18,7 @@ export interface Source {
 
 /** Through which view of the line a rule fired: law.md section 4. */
 export interface View {
+  /** The line as typed; a part as typed; its words; those by the program's name; those with one redirection. */
   readonly kind: "line" | "part" | "words" | "name" | "redirect";
   /** How many payloads deep; 0 for the line itself. */
   readonly depth: number;
@@ -37,6 +38,7 @@ export interface Reason {
 
 /** An answer, and everything needed to explain it. */
 export interface Decision {
+  /** What is done with the call. */
   readonly action: Action;
   /** What answered, fit for display: `bash pattern "rm -rf *"`, `tool "edit"`, `default`. */
   readonly rule: string;
@@ -48,6 +50,7 @@ export interface Decision {
   readonly span: Span | null;
   /** Whether the line could be read as what would really run; true for calls that hold no line. */
   readonly proven: boolean;
+  /** What led to the answer, the most telling first. */
   readonly reasons: readonly Reason[];
   /** The very string that was judged. An executor must run this string and no other. */
   readonly command?: string;

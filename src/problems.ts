@@ -15,6 +15,7 @@ export interface Problem {
 
 /** Settings that say something nobody can mean. Nothing was skipped or guessed, so nothing was loaded. */
 export class ConfigError extends Error {
+  /** Tells this error from others where `instanceof` cannot. */
   override readonly name: string = "ConfigError";
   /** All of them, in the order in which they stand. */
   readonly problems: readonly Problem[];

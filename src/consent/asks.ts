@@ -6,6 +6,7 @@ import { isReadOnlyLine } from "./read-only.ts";
 
 /** Which tools besides `bash` take shell lines. */
 export interface ShellTools {
+  /** Their names; any case is meant. */
   readonly shellTools?: readonly string[];
 }
 

@@ -1,13 +1,16 @@
 /** A decision with everything that led to it, from the same pass of the kernel. */
 import type { Action, Decision, Reason } from "../decision.ts";
-import type { Deed, KernelExplanation, Reading } from "../kernel/index.ts";
+import type { Deed, KernelExplanation, Reading, Steps } from "../kernel/index.ts";
 import type { BashPattern } from "./settings.ts";
 import * as words from "./words.ts";
 
 /** What one pattern did. */
 export interface RuleTrace {
+  /** Its place in the author's list, from zero. */
   readonly index: number;
+  /** The pattern as written. */
   readonly match: string;
+  /** What it does when it fires. */
   readonly action: Action;
   /** `answers`: it decided. `fires`: it would have, had none before it. `no`: it does not match. */
   readonly outcome: "answers" | Deed;
@@ -17,6 +20,7 @@ export interface RuleTrace {
 
 /** What one floor did. */
 export interface FloorTrace {
+  /** Which floor. */
   readonly name: string;
   /** `holds`: it made an allow a question. `idle`: there was no allow to look at. */
   readonly outcome: "holds" | "clear" | "idle";
@@ -24,14 +28,16 @@ export interface FloorTrace {
 
 /** A decision and its trace. */
 export interface Explanation {
+  /** The decision itself, as `check` gives it. */
   readonly decision: Decision;
   /** What the line is, when there is one. */
   readonly reading: Reading | null;
   /** Every pattern in order. */
   readonly rules: readonly RuleTrace[];
+  /** Every floor. */
   readonly floors: readonly FloorTrace[];
   /** How much work it was; the same on every machine. */
-  readonly steps: { readonly reading: number; readonly matching: number } | null;
+  readonly steps: Steps | null;
 }
 
 const SHELL_FLOORS = ["critical", "unproven", "may-fire", "reach", "unreadable"];

@@ -21,4 +21,4 @@ export {
   splitBashCommand,
   vouchable,
 } from "./readers.ts";
-export type { BashPattern, Compound, PolicySettings } from "./settings.ts";
+export type { BashPattern, BashSettings, Compound, Examples, PolicySettings, StrayKey } from "./settings.ts";

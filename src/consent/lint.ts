@@ -8,6 +8,7 @@ import type { BashPattern } from "./settings.ts";
 
 /** One thing worth a second look. */
 export interface Warning {
+  /** What kind of thing it is. */
   readonly code:
     | "stray-key"
     | "dead-tool"
@@ -21,6 +22,7 @@ export interface Warning {
     | "misses-bare";
   /** Where: `bash.patterns[3]`. */
   readonly path: string;
+  /** What it is, in words. */
   readonly text: string;
   /** Index of the pattern it is about. */
   readonly rule?: number;

@@ -9,7 +9,7 @@ import { checkExamples } from "./examples.ts";
 import { type Explanation, explanationOf } from "./explanation.ts";
 import { type Bench, judgeCall, judgeShell } from "./judge.ts";
 import { isReadOnlyLine, readOnlyLines } from "./read-only.ts";
-import { type BashPattern, type PolicySettings, readSettings, strayKeys } from "./settings.ts";
+import { type BashPattern, type PolicySettings, readSettings, type StrayKey, strayKeys } from "./settings.ts";
 
 /** What a host may set, because settings cannot know it. */
 export interface PolicyOptions {
@@ -28,10 +28,15 @@ export interface PolicyOptions {
 
 /** The first pattern that answers a line. */
 export interface RuleMatch {
+  /** Its place in the author's list, from zero. */
   readonly index: number;
+  /** The pattern as written. */
   readonly match: string;
+  /** What it does. */
   readonly action: Action;
+  /** Through which view it matched; null when several patterns allow a line part by part. */
   readonly view: View | null;
+  /** Where it matched; null in the same case. */
   readonly span: Span | null;
 }
 
@@ -40,7 +45,7 @@ export interface Policy {
   /** What was stated, read. */
   readonly settings: PolicySettings;
   /** Root keys that were ignored although they look like ours misspelt. */
-  readonly strayKeys: readonly { readonly key: string; readonly near: string }[];
+  readonly strayKeys: readonly StrayKey[];
   /** The decision for a tool call; `args` is raw JSON text or a parsed value. */
   check(tool: string, args?: unknown): Decision;
   /** The decision for a shell line. */

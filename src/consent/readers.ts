@@ -7,7 +7,9 @@ export const SHELL_COMPOSITION: string = ";|&<>`$(){}\n\r\\";
 
 /** A unit that makes a line more than one command, or that leaves it uncertain. */
 export interface Composition {
+  /** Where it stands; the length of the text when an open quote runs to its end. */
   readonly index: number;
+  /** The unit itself. */
   readonly unit: string;
 }
 
@@ -32,9 +34,11 @@ export interface SplitPart {
   readonly command: string;
   /** The operator or bracket after it, as typed; empty at the end of the line. */
   readonly separator: string;
-  /** The part as typed is `[start, end)`, its separator `[end, sepEnd)`. */
+  /** Where the part as typed begins, the blanks before it included. */
   readonly start: number;
+  /** Where it ends and its separator begins. */
   readonly end: number;
+  /** Where the separator ends. */
   readonly sepEnd: number;
 }
 

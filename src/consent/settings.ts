@@ -12,21 +12,41 @@ import { ACTION_WORDS, ACTIONS, actionOf } from "./action.ts";
 export interface BashPattern {
   /** The pattern: `*` is any run of characters, everything else is itself. */
   readonly match: string;
+  /** What happens to a line on which it fires. */
   readonly approval: Action;
   /** Why, in the author's words; shown with the decision. */
   readonly reason?: string;
   /** Lines that show what the pattern means, checked whenever the settings are loaded. */
-  readonly examples?: { readonly fires: readonly string[]; readonly not: readonly string[] };
+  readonly examples?: Examples;
+}
+
+/** Lines that show what a pattern means. */
+export interface Examples {
+  /** Lines on which it fires. */
+  readonly fires: readonly string[];
+  /** Lines on which it does not. */
+  readonly not: readonly string[];
 }
 
 /** How an allow may answer a line of several commands: never, or when every part is allowed by itself. */
 export type Compound = "whole" | "each";
 
+/** Rules for shell lines. */
+export interface BashSettings {
+  /** Whether an allow may answer a line of several commands; `whole` when nothing is stated. */
+  readonly compound?: Compound;
+  /** The patterns in order; the first that fires answers. */
+  readonly patterns?: readonly BashPattern[];
+}
+
 /** A policy as it was stated. What was not stated is absent, so that it stays apart from what is assumed. */
 export interface PolicySettings {
+  /** What happens to a call that no rule speaks of. */
   readonly default?: Action;
+  /** Rules for tools by name. */
   readonly tools?: Readonly<Record<string, Action>>;
-  readonly bash?: { readonly compound?: Compound; readonly patterns?: readonly BashPattern[] };
+  /** Rules for shell lines. */
+  readonly bash?: BashSettings;
 }
 
 const COMPOUNDS: readonly Compound[] = ["whole", "each"];
@@ -90,7 +110,7 @@ function readTools(value: unknown, problems: Problems): Record<string, Action> |
   return tools;
 }
 
-function readBash(root: Record<string, unknown>, problems: Problems): PolicySettings["bash"] {
+function readBash(root: Record<string, unknown>, problems: Problems): BashSettings | undefined {
   const flat = Object.hasOwn(root, FLAT);
   const stated = own(root, "bash") ?? {};
   const bash = problems.object("bash", stated);
@@ -152,7 +172,7 @@ function readReason(path: string, value: unknown, problems: Problems): string | 
   return value === undefined || typeof value === "string" ? value : problems.add(path, "a text", value);
 }
 
-function readExamples(path: string, value: unknown, problems: Problems): BashPattern["examples"] {
+function readExamples(path: string, value: unknown, problems: Problems): Examples | undefined {
   if (value === undefined) return undefined;
   const examples = problems.object(path, value);
   if (!examples) return undefined;
@@ -170,8 +190,16 @@ function readLines(path: string, value: unknown, problems: Problems): string[] {
   return lines;
 }
 
+/** A root key that is not ours but looks like one of ours misspelt. */
+export interface StrayKey {
+  /** The key as it stands. */
+  readonly key: string;
+  /** The key that was probably meant. */
+  readonly near: string;
+}
+
 /** Keys at the root that are not ours but look like ours misspelt. They are ignored, and lint says so. */
-export function strayKeys(value: unknown): { readonly key: string; readonly near: string }[] {
+export function strayKeys(value: unknown): StrayKey[] {
   const known = ["default", "mode", "tools", "bash", FLAT, "bash.compound"];
   const ours = new Set(known.slice(0, 5));
   return Object.keys(isObject(value) ? value : {}).flatMap((key) => {

@@ -6,7 +6,9 @@ import type { Instance } from "./instance.ts";
 
 /** Why a line is unproven, at the first place that shows it. */
 export interface Doubt {
+  /** The kind of reason. */
   readonly code: DoubtCode;
+  /** Where it shows. */
   readonly span: Span;
 }
 
@@ -22,6 +24,14 @@ export interface Miss {
   readonly code: MissCode;
   /** What stands in the way; null when it is the line as a whole. */
   readonly span: Span | null;
+}
+
+/** How much work an answer was. The same on every machine. */
+export interface Steps {
+  /** Work of reading the line. */
+  readonly reading: number;
+  /** Work of comparing it with patterns. */
+  readonly matching: number;
 }
 
 /** What the kernel says about one line under one rule list. */
@@ -44,7 +54,7 @@ export interface KernelAnswer {
   readonly doubts: readonly Doubt[];
   /** Filled by `explain` only. */
   readonly misses: readonly Miss[];
-  readonly steps: { readonly reading: number; readonly matching: number };
+  readonly steps: Steps;
 }
 
 /** Word numbers of the answer. */

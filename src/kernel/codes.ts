@@ -20,11 +20,13 @@ export const DOUBTS = [
   "budget",
 ] as const;
 
+/** The name of a reason for which a line is unproven. */
 export type DoubtCode = (typeof DOUBTS)[number];
 
 /** Why an allow whose pattern matches does not vouch: law.md section 6. */
 export const MISSES = ["unproven", "compound", "payload", "redirect", "assignment", "reach"] as const;
 
+/** The name of a condition that an allow failed. */
 export type MissCode = (typeof MISSES)[number];
 
 export const VIEWS = ["line", "part", "words", "name", "redirect"] as const;
@@ -32,6 +34,7 @@ export const VIEWS = ["line", "part", "words", "name", "redirect"] as const;
 /** What a rule did. */
 export const DEEDS = ["no", "fires", "may-fire", "near-miss"] as const;
 
+/** What a rule did on a line, its place in the list set aside. */
 export type Deed = (typeof DEEDS)[number];
 
 export const KINDS = ["allow", "prompt", "deny"] as const;

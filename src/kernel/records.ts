@@ -10,9 +10,11 @@ import type { Instance } from "./instance.ts";
 
 /** One shell word. */
 export interface Word {
+  /** The word as typed. */
   readonly span: Span;
   /** After quote removal; expansions stand in it as typed. */
   readonly text: string;
+  /** Holds a quote or a backslash. */
   readonly quoted: boolean;
   /** Holds an expansion of any kind. */
   readonly expands: boolean;
@@ -30,13 +32,17 @@ export interface Word {
 
 /** One redirection. */
 export interface Redirection {
+  /** From its operator or descriptor to its target, as typed. */
   readonly span: Span;
+  /** The operator without its descriptor. */
   readonly operator: string;
+  /** The target after quote removal. */
   readonly target: string;
 }
 
 /** One simple command that the shell would run, at any depth. */
 export interface Part {
+  /** The command as typed; for text that is no stretch of the line, the word it came from. */
   readonly span: Span;
   /** How many payloads deep. */
   readonly depth: number;
@@ -48,7 +54,9 @@ export interface Part {
   readonly nested: boolean;
   /** `group`: only redirections of a compound command; nothing runs here by itself. */
   readonly kind: "command" | "assignment" | "group";
+  /** Its words in order, assignments in front included. */
   readonly words: readonly Word[];
+  /** Its redirections in order. */
   readonly redirects: readonly Redirection[];
   /** Whether the command word is a known launcher. */
   readonly launcher: boolean;
@@ -64,6 +72,7 @@ export interface Part {
 
 /** Everything that can be said about a line without a policy. */
 export interface Reading {
+  /** The line as typed. */
   readonly line: string;
   /** Whether what would run is known. */
   readonly proven: boolean;
@@ -71,7 +80,9 @@ export interface Reading {
   readonly single: boolean;
   /** Whether an allow rule could ever answer. */
   readonly vouchable: boolean;
+  /** Why it is unproven, each kind of reason at its first place. */
   readonly doubts: readonly Doubt[];
+  /** Every command, those of substitutions and launchers included. */
   readonly parts: readonly Part[];
   /** How much work the reading was. */
   readonly steps: number;
