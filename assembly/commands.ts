@@ -1,128 +1,146 @@
 /**
- * One dictionary of the commands that the kernel knows, made by `scripts/commands.mjs` from the tables. An entry says
- * where the command's launcher row and reach row lie, and its kind.
+ * What the tables say of commands and their options. The tables are the text of `tables/*.txt`; an index of their
+ * names is made once in each memory. A row is the address behind the colon: kind, attributes, options.
  */
 import { Char } from "./chars";
 import { Flag } from "./codes";
-import { byteAt, sameBytes, times } from "./memory";
-import { Part, partField, setPartField, Word, wordField, wordHas } from "./records";
-import { COMMANDS } from "./tables/bytes";
+import { byteAt, sameBytes, setWord, times, wordAt } from "./memory";
+import { Part, partField, Word, wordField, wordHas } from "./records";
+import { INDEX, LAUNCHERS, LAUNCHERS_LENGTH, REACH, REACH_LENGTH } from "./tables/bytes";
 
-/** What the table says of an option, besides its modifier as a byte. */
+/** What a table says of an option when it has no modifier. */
 export const enum Option {
   Unknown = 0,
   Plain = 1,
 }
 
-/** Keeps the entry of a part: 0 not looked up, 1 none. */
-const ENTRY = 72;
-const BUCKETS = 127;
-const LENGTH = 31;
-
-function pairAt(address: i32): i32 {
-  return byteAt(address) | (byteAt(address + 1) << 8);
+/** Where the hash of a name starts: apart for each table. */
+const enum Seed {
+  Launchers = 1,
+  Reach = 2,
 }
 
-/** The entry of a command name, or 0. */
-export function entryOf(name: i32, length: i32): i32 {
-  if (length > LENGTH) return 0;
-  let hash = length;
-  for (let i = 0; i < length; i++) hash = times(hash, 31) + byteAt(name + i);
-  const bucket = COMMANDS + ((hash & BUCKETS) << 1);
-  const end = COMMANDS + pairAt(bucket + 2);
-  for (let at = COMMANDS + pairAt(bucket); at < end; at += entrySize(byteAt(at))) {
-    if ((byteAt(at) & LENGTH) == length && sameBytes(at + 1, name, length)) return at;
+/** The index: 1,024 slots of a hash and the address of a name, 0 for an empty one. */
+const SLOTS: i32 = 1023;
+
+function mix(hash: i32, unit: i32): i32 {
+  return times(hash, 31) + unit;
+}
+
+/** The slot of a name: the one that holds it, or the empty one where it would stand. */
+function slotOf(hash: i32, name: i32, length: i32): i32 {
+  let slot = hash & SLOTS;
+  while (true) {
+    const at = INDEX + (slot << 3);
+    const known = wordAt(at + 4);
+    if (known == 0 || (wordAt(at) == hash && sameBytes(known, name, length))) return at;
+    slot = (slot + 1) & SLOTS;
   }
-  return 0;
 }
 
-/** Bits 5 and 6 of a head stand for two bytes each, bit 7 for one. */
-function entrySize(head: i32): i32 {
-  return 1 + (head & LENGTH) + ((head >> 4) & 2) + ((head >> 5) & 2) + (head >> 7);
-}
-
-/** The entry of the program a part runs, by the last component of its literal command word, or 0. */
-export function commandOf(part: i32): i32 {
-  const known = partField(part, ENTRY);
-  if (known != 0) return known == 1 ? 0 : known;
-  const command = partField(part, Part.Command);
-  let entry = 0;
-  if (command >= 0 && !wordHas(command, Flag.Expands | Flag.Globs | Flag.Braces)) entry = entryOfPath(command);
-  setPartField(part, ENTRY, entry == 0 ? 1 : entry);
-  return entry;
-}
-
-/** The entry of the last component of a word's text. */
-export function entryOfPath(word: i32): i32 {
-  const text = wordField(word, Word.Text);
-  const end = text + wordField(word, Word.Length);
-  let start = end;
-  while (start > text && byteAt(start - 1) != Char.Slash) start--;
-  return entryOf(start, end - start);
-}
-
-/** The first section of an entry's launcher row, or 0. */
-export function launcherRow(entry: i32): i32 {
-  if (entry == 0 || (byteAt(entry) & 0x20) == 0) return 0;
-  return COMMANDS + pairAt(entry + 1 + (byteAt(entry) & LENGTH));
-}
-
-/** The first section of an entry's reach row, or 0. */
-export function reachRow(entry: i32): i32 {
-  if (entry == 0 || (byteAt(entry) & 0x40) == 0) return 0;
-  return COMMANDS + pairAt(entry + 1 + (byteAt(entry) & LENGTH) + ((byteAt(entry) >> 4) & 2));
-}
-
-/** The kind of a command: a row of the critical table or a builtin, 0 for none. */
-export function kindOf(entry: i32): i32 {
-  return entry == 0 || byteAt(entry) < 0x80 ? 0 : byteAt(entry + entrySize(byteAt(entry)) - 1);
-}
-
-/** Where a row lies in the dictionary: its number. */
-export function rowNumber(section: i32): i32 {
-  return section - COMMANDS;
-}
-
-/** The section after `section`; its size is 0 when there is none. */
-function nextSection(section: i32): i32 {
-  return section + 2 + pairAt(section);
-}
-
-/** Where a section's attributes start: after `names=`. */
-export function attributesOf(section: i32): i32 {
-  let at = section + 2;
-  while (byteAt(at) != Char.Equals) at++;
-  return at + 1;
-}
-
-/** Reports whether the attributes of a section hold a letter. */
-export function hasAttribute(section: i32, letter: i32): bool {
-  for (let at = attributesOf(section); byteAt(at) != Char.Space; at++) if (byteAt(at) == letter) return true;
-  return false;
-}
-
-/** The section after `row` that is named by a word, or 0. `below`: names that begin with `+` count too. A section named `*` is any operand's. */
-export function sectionNamed(row: i32, text: i32, length: i32, below: bool): i32 {
-  for (let section = nextSection(row); pairAt(section) != 0; section = nextSection(section)) {
-    let at = section + 2;
-    while (byteAt(at) != Char.Equals) {
-      if (byteAt(at) == Char.Comma) at++;
-      const nested = byteAt(at) == Char.Plus;
-      if (nested) at++;
+/** Enters the names of a table. A line that begins with a blank stands below the last that does not. */
+function enter(table: i32, size: i32, seed: i32): void {
+  let at = table;
+  let above = 0;
+  while (at < table + size) {
+    const below = byteAt(at) == Char.Space;
+    if (below) at++;
+    const line = at;
+    while (byteAt(at - 1) != Char.Colon) {
       const name = at;
-      while (byteAt(at) != Char.Comma && byteAt(at) != Char.Equals) at++;
-      if (nested && !below) continue;
-      if (byteAt(name) == Char.Star || (at - name == length && sameBytes(name, text, length))) return section;
+      let hash: i32 = below ? above : seed;
+      while (byteAt(at) > Char.Space && byteAt(at) != Char.Colon) hash = mix(hash, byteAt(at++));
+      if (name == line && !below) above = mix(hash, Char.Space);
+      const slot = slotOf(hash, name, at - name);
+      setWord(slot, hash);
+      setWord(slot + 4, name);
+      at++;
     }
+    while (byteAt(at - 1) != Char.LineFeed) at++;
   }
+}
+
+/** The row of a name whose hash starts at `seed`, or 0. */
+function rowOf(seed: i32, name: i32, length: i32): i32 {
+  if (wordAt(INDEX + 4 + (SLOTS << 3)) == 0) {
+    enter(LAUNCHERS, LAUNCHERS_LENGTH, Seed.Launchers);
+    enter(REACH, REACH_LENGTH, Seed.Reach);
+    // The last slot is taken by no name; it says that the index is made.
+    setWord(INDEX + 4 + (SLOTS << 3), 1);
+  }
+  let hash = seed;
+  for (let i = 0; i < length; i++) hash = mix(hash, byteAt(name + i));
+  let at = wordAt(slotOf(hash, name, length) + 4);
+  if (at == 0 || length == 0) return 0;
+  while (byteAt(at) != Char.Colon) at++;
+  return at + 1;
+}
+
+/** Where the last component of a word's text starts. */
+export function baseOf(word: i32): i32 {
+  const text = wordField(word, Word.Text);
+  let start = text + wordField(word, Word.Length);
+  while (start > text && byteAt(start - 1) != Char.Slash) start--;
+  return start;
+}
+
+function rowOfBase(seed: i32, word: i32): i32 {
+  const name = baseOf(word);
+  return rowOf(seed, name, wordField(word, Word.Text) + wordField(word, Word.Length) - name);
+}
+
+function rowOfPart(seed: i32, part: i32): i32 {
+  const command = partField(part, Part.Command);
+  if (command < 0 || wordHas(command, Flag.Expands | Flag.Globs | Flag.Braces)) return 0;
+  return rowOfBase(seed, command);
+}
+
+/** The row of the launcher table for the program a part runs, or 0. */
+export function launcherRow(part: i32): i32 {
+  return rowOfPart(Seed.Launchers, part);
+}
+
+/** The same for a word, would it stand as the command. */
+export function launcherRowOf(word: i32): i32 {
+  return rowOfBase(Seed.Launchers, word);
+}
+
+/** The row of the reach table for the program a part runs, or 0. */
+export function reachRow(part: i32): i32 {
+  return rowOfPart(Seed.Reach, part);
+}
+
+/** The row below `row` that a word names, or 0. */
+export function rowBelow(row: i32, word: i32): i32 {
+  let at = row - 1;
+  while (byteAt(at - 1) != Char.LineFeed && at != LAUNCHERS && at != REACH) at--;
+  let hash: i32 = at >= REACH && at < REACH + REACH_LENGTH ? Seed.Reach : Seed.Launchers;
+  while (byteAt(at) > Char.Space && byteAt(at) != Char.Colon) hash = mix(hash, byteAt(at++));
+  return rowOf(mix(hash, Char.Space), wordField(word, Word.Text), wordField(word, Word.Length));
+}
+
+/** The kind of a row: a letter. */
+export function kindOf(row: i32): i32 {
+  return byteAt(row);
+}
+
+/** How many operands a row says stand before what matters. */
+export function operandsOf(row: i32): i32 {
+  const digit = byteAt(row + 1) - Char.Zero;
+  return digit > 0 && digit <= 9 ? digit : 0;
+}
+
+/** The address of a letter among the attributes of a row, or 0. */
+export function attribute(row: i32, letter: i32): i32 {
+  for (let at = row; byteAt(at) > Char.Space; at++) if (byteAt(at) == letter) return at;
   return 0;
 }
 
-/** Where a section's options start. Each is a size and its text. */
-function firstOption(section: i32): i32 {
-  let at = attributesOf(section);
-  while (byteAt(at) != Char.Space) at++;
-  return at + 1;
+/** Where a table's text goes on after a word of it: a blank, or the line feed at the end of the row. */
+function endOf(address: i32): i32 {
+  let at = address;
+  while (byteAt(at) > Char.Space) at++;
+  return at;
 }
 
 /** Modifiers are the signs that no option letter is. */
@@ -131,17 +149,16 @@ function isModifier(unit: i32): bool {
 }
 
 /** The modifier of a short option, `Plain` or `Unknown`. */
-export function shortOption(section: i32, letter: i32): i32 {
-  const end = nextSection(section);
-  for (let at = firstOption(section); at < end; at += 1 + byteAt(at)) {
-    if (byteAt(at + 1) != Char.Minus) continue;
-    const stop = at + 1 + byteAt(at);
-    for (let i = at + 2; i < stop; i++) {
-      const found = byteAt(i) == letter;
-      const modified = i + 1 < stop && isModifier(byteAt(i + 1));
-      if (found) return modified ? byteAt(i + 1) : Option.Plain;
-      if (modified) i++;
-    }
+export function shortOption(row: i32, letter: i32): i32 {
+  let at = endOf(row);
+  while (byteAt(at) == Char.Space && !isModifier(letter)) {
+    let i = at + 1;
+    at = endOf(i);
+    if (byteAt(i++) != Char.Minus) continue;
+    while (i < at && byteAt(i) != letter) i++;
+    if (i >= at) continue;
+    const next = byteAt(i + 1);
+    return next > Char.Space && isModifier(next) ? next : Option.Plain;
   }
   return Option.Unknown;
 }
@@ -150,35 +167,36 @@ export function shortOption(section: i32, letter: i32): i32 {
  * The modifier of a long option, `Plain` or `Unknown`. An abbreviation counts when all that it may stand for agree.
  * `lead` is `.` for the options behind one dash, which are never abbreviated, else 0.
  */
-export function longOption(section: i32, text: i32, length: i32, lead: i32): i32 {
-  const end = nextSection(section);
+export function longOption(row: i32, text: i32, length: i32, lead: i32): i32 {
   let answer: i32 = Option.Unknown;
-  let clear = true;
-  for (let at = firstOption(section); at < end; at += 1 + byteAt(at)) {
-    const first = byteAt(at + 1);
-    if (first == Char.Minus || first == Char.SingleQuote || (first == Char.Dot) != (lead == Char.Dot)) continue;
-    const name = lead == Char.Dot ? at + 2 : at + 1;
-    let size = at + 1 + byteAt(at) - name;
-    const last = byteAt(name + size - 1);
+  let at = endOf(row);
+  while (byteAt(at) == Char.Space) {
+    let name = at + 1;
+    at = endOf(name);
+    const first = byteAt(name);
+    if (first == Char.Minus || first == Char.SingleQuote || (first == Char.Dot) != (lead != 0)) continue;
+    if (lead != 0) name++;
+    let i = 0;
+    while (i < length && byteAt(name + i) == byteAt(text + i)) i++;
+    const unit = byteAt(name + i);
+    const whole = i == length && isModifier(unit);
+    if (!whole && (i < length ? unit != Char.Star : lead != 0)) continue;
+    const last = byteAt(at - 1);
     const modifier: i32 = isModifier(last) && last != Char.Star ? last : Option.Plain;
-    if (modifier != Option.Plain) size--;
-    const open = byteAt(name + size - 1) == Char.Star;
-    if (open) size--;
-    if (!sameBytes(name, text, length < size ? length : size)) continue;
-    if (length == size) return modifier;
-    if (length > size ? !open : lead == Char.Dot) continue;
-    if (answer != Option.Unknown && answer != modifier) clear = false;
-    answer = modifier;
+    if (whole) return modifier;
+    // 255 is no modifier: an abbreviation of options that differ.
+    answer = answer == Option.Unknown || answer == modifier ? modifier : 255;
   }
-  return clear ? answer : Option.Unknown;
+  return answer == 255 ? Option.Unknown : answer;
 }
 
-/** The length of the `'prefix` of a section that a text begins with, or 0. */
-export function operandPrefix(section: i32, text: i32, length: i32): i32 {
-  const end = nextSection(section);
-  for (let at = firstOption(section); at < end; at += 1 + byteAt(at)) {
-    const size = byteAt(at) - 1;
-    if (byteAt(at + 1) == Char.SingleQuote && size <= length && sameBytes(at + 2, text, size)) return size;
+/** The length of the `'prefix` of a row that a word begins with, or 0. */
+export function operandPrefix(row: i32, word: i32): i32 {
+  let at = endOf(row);
+  while (byteAt(at) == Char.Space) {
+    const name = at + 2;
+    at = endOf(name);
+    if (byteAt(name - 1) == Char.SingleQuote && at - name <= wordField(word, Word.Length) && sameBytes(name, wordField(word, Word.Text), at - name)) return at - name;
   }
   return 0;
 }

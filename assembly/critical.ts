@@ -3,13 +3,14 @@
  * part. The rows with their display entries are in `tables/critical.txt`.
  */
 import { Char } from "./chars";
+import { attribute, baseOf, launcherRow } from "./commands";
 import { Flag, Redirect } from "./codes";
-import { commandOf, entryOfPath, kindOf } from "./commands";
-import { isAbout } from "./launching/walk";
-import { byteAt, fourAt, sameBytes } from "./memory";
-import { isDevice, isDisk, Place, placeOf } from "./paths";
-import { firstWord, nextArgument, nextWord, Part, partField, Word, wordByte, wordField, wordHas } from "./records";
-import { CRITICAL } from "./tables/bytes";
+import { isOption, next, option, startWalk, hasMet, Met, Way } from "./launching/walk";
+import { isListed, listed } from "./lists";
+import { byteAt, sameBytes } from "./memory";
+import { isDisk, Place, placeOf } from "./paths";
+import { firstWord, nextWord, Part, partField, Word, wordField, wordHas } from "./records";
+import { ABOUT, CRITICAL, DEVICES, EVERY, FORMATS, HARMLESS, LEVELS, MACHINE, OUTPUT } from "./tables/bytes";
 
 /** Which floor a row belongs to, as bits. */
 export const enum Floor {
@@ -19,14 +20,13 @@ export const enum Floor {
 
 /** The first row of each family; see the table. */
 const enum Row {
+  None = -1,
   Delete = 0,
   Format = 7,
   Copy = 8,
   Redirection = 10,
   Wipe = 11,
   Bomb = 12,
-  Halt = 13,
-  LastHalt = 20,
   Control = 21,
   Level = 22,
   Mode = 23,
@@ -34,13 +34,12 @@ const enum Row {
   Kill = 27,
 }
 
-const LETTER_R = 0x72;
-const CAPITAL_R = 0x52;
+const CAPITAL_A = 0x41;
 
 let owner: i32 = 0;
 let shown: i32 = -1;
 
-/** The gravest row of the critical table that a part hits, or -1. `floors`: bits of `Floor`, rows of others are passed over. */
+/** The gravest row of the critical table that a part hits, or -1. `floors`: bits of `Floor`; rows of other floors are passed over. */
 export function critical(part: i32, floors: i32 = 3): i32 {
   owner = part;
   shown = -1;
@@ -54,236 +53,124 @@ export function criticalWord(): i32 {
   return shown;
 }
 
-function rowAt(row: i32): i32 {
-  let at = CRITICAL;
-  for (let i = 0; i < row; i++) at += 2 + byteAt(at + 1);
-  return at;
-}
-
+/** The digit of a row says its floors. */
 function isRowOf(row: i32, floors: i32): bool {
-  return (byteAt(rowAt(row)) & floors) != 0;
+  return (byteAt(criticalText(row) - 1) & floors) != 0;
 }
 
 /** Address and length of a row's display entry. */
 export function criticalText(row: i32): i32 {
-  return rowAt(row) + 2;
+  let at = CRITICAL;
+  for (let i = 0; i < row; i++) at += criticalSize(at) + 1;
+  return at + 1;
 }
 
 export function criticalLength(row: i32): i32 {
-  return byteAt(rowAt(row) + 1);
+  return criticalSize(criticalText(row));
+}
+
+function criticalSize(from: i32): i32 {
+  let at = from;
+  while (byteAt(at) != Char.LineFeed) at++;
+  return at - from;
 }
 
 /** The row that the command and its operands hit, or -1. */
 function commandRow(): i32 {
   const command = partField(owner, Part.Command);
-  if (command < 0) return -1;
-  const family = kindOf(commandOf(owner)) - 1;
-  const first = nextArgument(owner, command);
-  if (family < 0) return isFormat(command) && !asksAbout(first) ? Row.Format : -1;
-  if (family > Row.Kill || asksAbout(first)) return -1;
-  switch (family) {
-    case Row.Delete:
-      return deleteRow(first);
-    case Row.Format:
-      return Row.Format;
-    case Row.Copy:
-      return copyRow(first);
-    case Row.Wipe:
-      return wipeRow(first);
-    case Row.Control:
-      return controlRow(first);
-    case Row.Level:
-      return levelRow(first);
-    case Row.Mode:
-    case Row.Owner:
-      return ownerRow(first, family);
-    case Row.Kill:
-      return killRow(first);
-    default:
-      return first < 0 ? family : family + 1;
+  if (command < 0) return Row.None;
+  const table = launcherRow(owner);
+  const name = baseOf(command);
+  let family: i32 = listed(FORMATS, name, wordField(command, Word.Text) + wordField(command, Word.Length) - name) > 0 ? Row.Format : Row.None;
+  if (table != 0) {
+    const mark = attribute(table, Char.Bang);
+    if (mark != 0) family = byteAt(mark + 1) - CAPITAL_A;
   }
+  return family < 0 ? Row.None : operandsRow(family, startWalk(owner, table, Way.Lenient));
 }
 
-/** `mkfs.ext4` and the like; `mkfs` itself is in the dictionary. */
-function isFormat(command: i32): bool {
-  const text = wordField(command, Word.Text);
-  let start = text + wordField(command, Word.Length);
-  const end = start;
-  while (start > text && byteAt(start - 1) != Char.Slash) start--;
-  return end - start > 5 && fourAt(start) == 0x73666b6d && byteAt(start + 4) == Char.Dot;
-}
-
-/** Reports whether `--help` or `--version` is among the options. */
-function asksAbout(first: i32): bool {
-  for (let word = first; word >= 0; word = nextArgument(owner, word)) {
-    if (isEnd(word)) return false;
-    const text = wordField(word, Word.Text);
-    if (isLong(word) && isAbout(text + 2, wordField(word, Word.Length) - 2)) return true;
-  }
-  return false;
-}
-
-function isLong(word: i32): bool {
-  return wordByte(word, 0) == Char.Minus && wordByte(word, 1) == Char.Minus;
-}
-
-/** `--`. */
-function isEnd(word: i32): bool {
-  return wordField(word, Word.Length) == 2 && isLong(word);
-}
-
-/** Reports whether the options ask for recursion: a letter in a cluster, or `--recursive` and what abbreviates it. */
-function recurses(first: i32, letter: i32): bool {
-  for (let word = first; word >= 0 && !isEnd(word); word = nextArgument(owner, word)) {
-    if (wordByte(word, 0) != Char.Minus) continue;
-    if (isLong(word)) {
-      // `--r`, `--re`, `--rec…`; `--reference` goes another way.
-      if (wordByte(word, 2) == LETTER_R && wordByte(word, 4) != 0x66) return true;
+/** Looks at the operands of a command of some family; the gravest of its rows that they hit, or -1. */
+function operandsRow(family: i32, from: i32): i32 {
+  let place: i32 = Place.Other;
+  let row: i32 = family == Row.Format ? family : Row.None;
+  for (let word = from; word >= 0; word = next(word)) {
+    if (isOption(word) && isListed(ABOUT, word)) return Row.None;
+    const found = operandRow(family, word, word == from);
+    if (found >= 0 && (row < 0 || found < row)) {
+      row = found;
+      shown = word;
+    }
+    if (isOption(word)) {
+      word = option(word);
       continue;
     }
-    for (let i = wordField(word, Word.Length) - 1; i > 0; i--) {
-      const unit = wordByte(word, i);
-      if (unit == CAPITAL_R || unit == letter) return true;
-    }
-  }
-  return false;
-}
-
-/** The gravest place among the operands. */
-function gravest(first: i32): i32 {
-  let place: i32 = Place.Other;
-  let operands = false;
-  for (let word = first; word >= 0; word = nextArgument(owner, word)) {
-    if (!operands && wordByte(word, 0) == Char.Minus) {
-      operands = isEnd(word);
-      if (wordField(word, Word.Length) > 1) continue;
-    }
-    const found = placeOf(word);
-    if (found >= place) continue;
-    place = found;
-    shown = word;
-  }
-  return place;
-}
-
-function deleteRow(first: i32): i32 {
-  if (!recurses(first, LETTER_R)) return -1;
-  const place = gravest(first);
-  return place == Place.Other ? -1 : Row.Delete + place;
-}
-
-function ownerRow(first: i32, family: i32): i32 {
-  if (!recurses(first, CAPITAL_R)) return -1;
-  const place = gravest(first);
-  if (place > Place.System) return -1;
-  return place == Place.System ? family + 1 : family;
-}
-
-/** `dd of=/dev/…`. */
-function copyRow(first: i32): i32 {
-  let row = -1;
-  for (let word = first; word >= 0; word = nextArgument(owner, word)) {
-    const text = wordField(word, Word.Text);
-    const length = wordField(word, Word.Length);
-    if (length < 4 || byteAt(text) != 0x6f || byteAt(text + 1) != 0x66 || byteAt(text + 2) != Char.Equals) continue;
-    if (!isDevice(text + 3, length - 3)) continue;
-    shown = word;
-    if (isDisk(text + 3, length - 3)) return Row.Copy;
-    row = Row.Copy + 1;
-  }
-  return row;
-}
-
-/** A disk among the operands of a program that writes them. */
-function wipeRow(first: i32): i32 {
-  for (let word = first; word >= 0; word = nextArgument(owner, word)) {
-    if (!isDisk(wordField(word, Word.Text), wordField(word, Word.Length))) continue;
-    shown = word;
-    return Row.Wipe;
-  }
-  return -1;
-}
-
-/** `systemctl` with the name of what drops the machine. */
-function controlRow(first: i32): i32 {
-  for (let word = first; word >= 0; word = nextArgument(owner, word)) {
-    const family = kindOf(entryOfPath(word)) - 1;
-    const kexec = wordField(word, Word.Length) == 5 && fourAt(wordField(word, Word.Text)) == 0x6578656b;
-    if (!kexec && (family <= Row.Halt || family > Row.LastHalt)) continue;
-    shown = word;
-    return Row.Control;
-  }
-  return -1;
-}
-
-function levelRow(first: i32): i32 {
-  for (let word = first; word >= 0; word = nextArgument(owner, word)) {
-    const unit = wordByte(word, 0);
-    if (wordField(word, Word.Length) != 1 || (unit != Char.Zero && unit != 0x36)) continue;
-    shown = word;
-    return Row.Level;
-  }
-  return -1;
-}
-
-/** `-1` behind a signal: every process. */
-function killRow(first: i32): i32 {
-  let word = first < 0 ? -1 : nextArgument(owner, first);
-  while (word >= 0) {
-    if (wordField(word, Word.Length) == 2 && wordByte(word, 0) == Char.Minus && wordByte(word, 1) == 0x31) {
+    const where = family == Row.Delete || family == Row.Mode || family == Row.Owner ? placeOf(word) : place;
+    if (where < place) {
+      place = where;
       shown = word;
-      return Row.Kill;
     }
-    word = nextArgument(owner, word);
   }
-  return -1;
+  if (place < Place.Other) return placeRow(family, place);
+  const halts = family > Row.Bomb && family < Row.Control;
+  return halts ? (from < 0 ? family : family + 1) : row;
+}
+
+/** The row for the gravest place that something recursive touches. */
+function placeRow(family: i32, place: i32): i32 {
+  if (!hasMet(Met.Switch)) return Row.None;
+  if (family == Row.Delete) return family + place;
+  return place > Place.System ? Row.None : place == Place.System ? family + 1 : family;
+}
+
+/** What one word of a command of some family hits, or -1. */
+function operandRow(family: i32, word: i32, first: bool): i32 {
+  const text = wordField(word, Word.Text);
+  const length = wordField(word, Word.Length);
+  switch (family) {
+    case Row.Copy: {
+      const size = listed(OUTPUT, text, length);
+      if (size == 0) return Row.None;
+      if (isDisk(text + size, length - size)) return Row.Copy;
+      return listed(DEVICES, text + size, length - size) > 0 && listed(HARMLESS, text + size, length - size) == 0 ? Row.Copy + 1 : Row.None;
+    }
+    case Row.Wipe:
+      return isDisk(text, length) ? family : Row.None;
+    case Row.Control:
+      return isListed(MACHINE, word) ? family : Row.None;
+    case Row.Level:
+      return isListed(LEVELS, word) ? family : Row.None;
+    case Row.Kill:
+      // Behind a signal, `-1` is every process.
+      return !first && isListed(EVERY, word) ? family : Row.None;
+    default:
+      return Row.None;
+  }
 }
 
 /** A redirection onto a disk, or the fork bomb. */
 function otherRow(): i32 {
   for (let word = firstWord(owner); word >= 0; word = nextWord(owner, word)) {
-    if (!wordHas(word, Flag.Redirect) || !writes(wordField(word, Word.Extra) & 255)) continue;
+    const operator = wordField(word, Word.Extra) & 255;
+    if (!wordHas(word, Flag.Redirect) || operator == Redirect.In || operator == Redirect.DupIn || operator >= Redirect.HereDoc) continue;
     if (!isDisk(wordField(word, Word.Text), wordField(word, Word.Length))) continue;
     shown = word;
     return Row.Redirection;
   }
-  return isBomb() ? Row.Bomb : -1;
+  return isBomb() ? Row.Bomb : Row.None;
 }
 
-function writes(operator: i32): bool {
-  return operator != Redirect.In && operator != Redirect.DupIn && operator < Redirect.HereDoc;
-}
-
-/** A function whose body begins by piping it into itself. */
+/** A function that a pipe at the start of its own body leads to: before that stands its name, and nothing but `(){` between. */
 function isBomb(): bool {
   const from = partField(owner, Part.PipeFrom);
   const command = partField(owner, Part.Command);
   if (from < 0 || command < 0) return false;
-  const other = partField(from, Part.Command);
-  if (other < 0) return false;
-  const name = wordField(command, Word.Text);
+  const start = partField(from, Part.Start);
+  let at = start - 1;
+  while (isHead(byteAt(at))) at--;
   const length = wordField(command, Word.Length);
-  if (wordField(other, Word.Length) != length || !sameBytes(wordField(other, Word.Text), name, length)) return false;
-  return isHead(partField(from, Part.Start), name, length);
+  return at + 1 < start && sameBytes(at + 1 - length, wordField(command, Word.Text), length);
 }
 
-/** Reports whether `name() {` or `name {` stands before an address, with blanks as one likes. */
-function isHead(start: i32, name: i32, length: i32): bool {
-  let at = blanksBefore(start);
-  const opener = byteAt(at - 1);
-  if (opener != Char.OpenBrace && opener != Char.Open) return false;
-  at = blanksBefore(at - 1);
-  if (byteAt(at - 1) == Char.Close) {
-    at = blanksBefore(at - 1);
-    if (byteAt(at - 1) != Char.Open) return false;
-    at = blanksBefore(at - 1);
-  }
-  return sameBytes(at - length, name, length);
-}
-
-/** The address after the last unit before `start` that is no blank. Memory below the line holds no blanks without end. */
-function blanksBefore(start: i32): i32 {
-  let at = start;
-  while (byteAt(at - 1) == Char.Space || byteAt(at - 1) == Char.Tab || byteAt(at - 1) == Char.LineFeed) at--;
-  return at;
+function isHead(unit: i32): bool {
+  return unit == Char.Space || unit == Char.LineFeed || unit == Char.OpenBrace || unit == Char.Open || unit == Char.Close;
 }

@@ -6,6 +6,8 @@
  * them by `enter()` at the start of every export.
  */
 import { growTo, heapBase, setWord, wordAt } from "./memory";
+// The twin places its tables while modules load, and they must lie below everything else.
+import "./tables/bytes";
 
 /** Bytes of the fixed area that holds registers, result and hash sets. */
 const FIXED = 16384;

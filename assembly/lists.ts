@@ -1,17 +1,35 @@
-/** Lists of names, one a line, in the tables. A line that ends in `*` stands for all that begin so. */
+/** The lists of `tables/lists.txt`: entries parted by blanks, a line feed at the end. */
 import { Char } from "./chars";
 import { byteAt, sameBytes } from "./memory";
+import { Word, wordField } from "./records";
 
-/** Reports whether the `size` bytes of a list name a text. */
-export function isListed(list: i32, size: i32, text: i32, length: i32): bool {
+/** The length of the entry that names a text, without the star of one that stands for all that begin so; 0 when none does. */
+export function listed(list: i32, text: i32, length: i32): i32 {
   let at = list;
-  while (at < list + size) {
+  while (true) {
     const name = at;
-    while (byteAt(at) != Char.LineFeed) at++;
+    while (byteAt(at) > Char.Space) at++;
     const open = byteAt(at - 1) == Char.Star;
-    const count = open ? at - 1 - name : at - name;
-    if ((open ? length >= count : length == count) && sameBytes(name, text, count)) return true;
-    at++;
+    const size = open ? at - 1 - name : at - name;
+    if ((open ? length >= size : length == size) && sameBytes(name, text, size)) return size;
+    if (byteAt(at++) == Char.LineFeed) return 0;
   }
-  return false;
+}
+
+/** The same for the text of a word. */
+export function isListed(list: i32, word: i32): bool {
+  return listed(list, wordField(word, Word.Text), wordField(word, Word.Length)) > 0;
+}
+
+/** The place of the entry that is a text, from 1; 0 when none is. */
+export function entryIndex(list: i32, text: i32, length: i32): i32 {
+  let at = list;
+  let index = 1;
+  while (true) {
+    const name = at;
+    while (byteAt(at) > Char.Space) at++;
+    if (at - name == length && sameBytes(name, text, length)) return index;
+    if (byteAt(at++) == Char.LineFeed) return 0;
+    index++;
+  }
 }

@@ -1,8 +1,12 @@
 /** Escapes of `$'…'`. */
 import { Char, Class, isOf } from "../chars";
 import { byteAt } from "../memory";
+import { ESCAPES } from "../tables/bytes";
 import { put } from "./arena";
 import { TOKEN } from "./texts";
+
+/** How many letters stand for BEL and the control characters after it. */
+const LETTERS = 7;
 
 let at: i32 = 0;
 let end: i32 = 0;
@@ -33,30 +37,17 @@ let rawByte: i32 = 0;
 
 /** The code point or byte that an escape stands for; 0 ends the text. */
 function escaped(unit: i32): i32 {
+  for (let i = 0; i < LETTERS; i++) if (byteAt(ESCAPES + i) == unit) return 7 + i;
   switch (unit) {
-    case 0x61:
-      return 7; // a
-    case 0x62:
-      return 8; // b
     case 0x65:
     case 0x45:
       return 27; // e E
-    case 0x66:
-      return 12; // f
-    case 0x6e:
-      return 10; // n
-    case 0x72:
-      return 13; // r
-    case 0x74:
-      return 9; // t
-    case 0x76:
-      return 11; // v
     case 0x78:
       return hexByte(); // x
     case 0x75:
-      return hexPoint(4, 0x75); // u
+      return hexPoint(4, unit); // u
     case 0x55:
-      return hexPoint(8, 0x55); // U
+      return hexPoint(8, unit); // U
     case 0x63:
       return control(); // c
     case Char.Backslash:

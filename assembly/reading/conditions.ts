@@ -1,8 +1,10 @@
 /** `[[ … ]]`: tests joined by `&&`, `||`, `!` and parentheses. */
 import { Char, Class, isOf } from "../chars";
 import { Doubt, Flag } from "../codes";
+import { entryIndex } from "../lists";
 import { byteAt } from "../memory";
 import { Word, wordField, wordHas } from "../records";
+import { COMPARISONS, TESTS } from "../tables/bytes";
 import { advance, deeper, here, isStopped, moveTo, peek, peekNext, shallower } from "./cursor";
 import { skipBlanks, skipToNextWord } from "./grammar";
 import { doubt, doubtAt, evaluatesName } from "./proof";
@@ -114,14 +116,9 @@ function unaryOperator(word: i32): bool {
   if (wordField(word, Word.Flags) != 0 || wordField(word, Word.Length) != 2) return false;
   const text = wordField(word, Word.Text);
   if (byteAt(text) != Char.Minus) return false;
-  const letter = byteAt(text + 1);
-  if (letter >= 0x61 && letter <= 0x7a) return isLowerTest(letter);
-  return letter == 0x47 || letter == 0x4c || letter == 0x4e || letter == 0x4f || letter == 0x52 || letter == 0x53;
-}
-
-function isLowerTest(letter: i32): bool {
-  // a b c d e f g h k n o p r s t u v w x z
-  return letter != 0x69 && letter != 0x6a && letter != 0x6c && letter != 0x6d && letter != 0x71 && letter != 0x79;
+  let at = TESTS;
+  while (byteAt(at) > Char.Space && byteAt(at) != byteAt(text + 1)) at++;
+  return byteAt(at) > Char.Space;
 }
 
 /** Reports whether an operand follows and not the end of the test. */
@@ -181,31 +178,11 @@ const ARITHMETIC: i32 = 256;
 /** How the word after a binary operator is read; -1 when the word is no operator. */
 function operatorMode(word: i32): i32 {
   if (wordHas(word, Flag.Quoted | Flag.Expands)) return -1;
-  const text = wordField(word, Word.Text);
-  const length = wordField(word, Word.Length);
-  const first = byteAt(text);
-  const second = length > 1 ? byteAt(text + 1) : 0;
-  if (first == Char.Equals) {
-    if (length == 1 || (length == 2 && second == Char.Equals)) return Mode.Extended;
-    return length == 2 && second == Char.Tilde ? Mode.Regexp | Mode.Extended : -1;
-  }
-  if (first == Char.Bang) return length == 2 && second == Char.Equals ? Mode.Extended : -1;
-  if (first != Char.Minus || length != 3) return -1;
-  switch (second | (byteAt(text + 2) << 8)) {
-    case 0x746e: // nt
-    case 0x746f: // ot
-    case 0x6665: // ef
-      return Mode.Plain;
-    case 0x7165: // eq
-    case 0x656e: // ne
-    case 0x746c: // lt
-    case 0x656c: // le
-    case 0x7467: // gt
-    case 0x6567: // ge
-      return ARITHMETIC;
-    default:
-      return -1;
-  }
+  const index = entryIndex(COMPARISONS, wordField(word, Word.Text), wordField(word, Word.Length));
+  if (index == 0) return -1;
+  if (index <= 3) return Mode.Extended; // = == !=
+  if (index == 4) return Mode.Regexp | Mode.Extended; // =~
+  return index <= 7 ? Mode.Plain : ARITHMETIC; // -nt -ot -ef, then -eq and its kin
 }
 
 /** An operand that bash evaluates: a substitution or a quoted subscript in it makes data code. */

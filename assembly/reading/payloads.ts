@@ -3,7 +3,8 @@
 import { assignmentDoubt } from "../builtins";
 import { Char } from "../chars";
 import { Doubt, Flag, PartFlag, Redirect } from "../codes";
-import { byteAt, fourAt } from "../memory";
+import { isListed } from "../lists";
+import { byteAt } from "../memory";
 import {
   firstWord,
   newPart,
@@ -17,6 +18,7 @@ import {
   wordField,
   wordHas,
 } from "../records";
+import { CAT, PRINTERS } from "../tables/bytes";
 import { arenaTop, put, putBytes, roomLeft } from "./arena";
 import { openCursor, setForeign, stop } from "./cursor";
 import { isStructured, readText, setStructured } from "./grammar";
@@ -219,18 +221,14 @@ function readBodyProgram(part: i32, redirection: i32, body: i32, otherShell: boo
 function pipedProgram(part: i32, from: i32, otherShell: bool): bool {
   const command = partField(from, Part.Command);
   if (command < 0 || partHas(from, PartFlag.Group)) return false;
-  const text = wordField(command, Word.Text);
-  const length = wordField(command, Word.Length);
   const operand = nextArgument(from, command);
-  if (length == 3 && byteAt(text) == 0x63 && byteAt(text + 1) == 0x61 && byteAt(text + 2) == 0x74 && operand < 0) {
+  if (operand < 0 && isListed(CAT, command)) {
     for (let word = firstWord(from); word >= 0; word = nextWord(from, word)) {
       if (!wordHas(word, Flag.HereDocument) || bodyOf(word) < 0) continue;
       readBodyProgram(part, word, bodyOf(word), otherShell);
       return true;
     }
   }
-  const echo = length == 4 && fourAt(text) == 0x6f686365;
-  const printf = length == 6 && fourAt(text) == 0x6e697270;
-  if ((echo || printf) && operand >= 0) joinedPayload(part, operand, -1, otherShell);
+  if (operand >= 0 && isListed(PRINTERS, command)) joinedPayload(part, operand, -1, otherShell);
   return false;
 }

@@ -1,8 +1,10 @@
 /** Redirections: operator, optional descriptor, target. */
 import { Char, Class, isOf } from "../chars";
 import { Doubt, Flag, Redirect } from "../codes";
-import { byteAt, fourAt } from "../memory";
+import { isListed } from "../lists";
+import { byteAt } from "../memory";
 import { setWordField, Word, wordField, wordHas } from "../records";
+import { NULL } from "../tables/bytes";
 import { advance, bashOnly, here, peek, peekNext } from "./cursor";
 import { skipBlanks } from "./grammar";
 import { awaitBody } from "./heredocs";
@@ -111,7 +113,5 @@ function isStandardOutput(descriptor: i32): bool {
 }
 
 function isNullDevice(target: i32): bool {
-  if (wordHas(target, Flag.Expands | Flag.Globs | Flag.Braces) || wordField(target, Word.Length) != 9) return false;
-  const text = wordField(target, Word.Text);
-  return fourAt(text) == 0x7665642f && fourAt(text + 4) == 0x6c756e2f && byteAt(text + 8) == 0x6c;
+  return !wordHas(target, Flag.Expands | Flag.Globs | Flag.Braces) && isListed(NULL, target);
 }

@@ -2,7 +2,8 @@
 import { Char, Class, isOf } from "../chars";
 import { Doubt, Flag, PartFlag } from "../codes";
 import { PART_BYTES } from "../layout";
-import { byteAt, fourAt } from "../memory";
+import { isListed } from "../lists";
+import { byteAt } from "../memory";
 import {
   markPart,
   newPart,
@@ -18,6 +19,7 @@ import {
   wordsEnd,
 } from "../records";
 import { boundary } from "./boundaries";
+import { DECLARERS } from "../tables/bytes";
 import { functionBody } from "./compound";
 import { advance, here, moveTo, peek, peekNext, stop } from "./cursor";
 import { contextFlags, enclosingPart, setEnclosing, skipBlanks, structure } from "./grammar";
@@ -158,29 +160,7 @@ function isVariable(from: i32, to: i32): bool {
 
 /** Reports whether a command word is a builtin after which `a=( … )` is an array. */
 function declares(word: i32): bool {
-  if (wordField(word, Word.Flags) != 0) return false;
-  const text = wordField(word, Word.Text);
-  const length = wordField(word, Word.Length);
-  if (length == 3) return byteAt(text) == 0x6c && byteAt(text + 1) == 0x65 && byteAt(text + 2) == 0x74; // let
-  if (length < 4 || length > 8) return false;
-  switch (fourAt(text)) {
-    case 0x6c617665:
-      return length == 4; // eval
-    case 0x61696c61:
-      return length == 5; // alias
-    case 0x61636f6c:
-      return length == 5; // local
-    case 0x6f707865:
-      return length == 6; // export
-    case 0x6c636564:
-      return length == 7; // declare
-    case 0x65707974:
-      return length == 7; // typeset
-    case 0x64616572:
-      return length == 8; // readonly
-    default:
-      return false;
-  }
+  return wordField(word, Word.Flags) == 0 && isListed(DECLARERS, word);
 }
 
 /** Steps over `( )` when they stand here. */

@@ -4,7 +4,7 @@
  *
  * The bytes are compiled while this module loads: edge workers allow that at start-up and at no other time.
  */
-import { KERNEL_BASE64 } from "./bytes.generated.ts";
+import { KERNEL } from "./bytes.generated.ts";
 
 /** What the kernel exports: `assembly/index.ts`. Every number is a 32-bit integer. */
 export interface KernelExports {
@@ -26,25 +26,22 @@ export interface KernelExports {
   split(length: number): void;
 }
 
-interface Base64Readers {
-  readonly Uint8Array: { fromBase64?(text: string): Uint8Array<ArrayBuffer> };
-  readonly Buffer?: { from(text: string, encoding: "base64"): Uint8Array<ArrayBuffer> };
+interface Runtime {
+  readonly Buffer?: { from(text: string, encoding: "latin1"): Uint8Array<ArrayBuffer> };
 }
 
-/** The fastest way that this runtime has; a plain `atob` costs forty times as much. */
+/** The bytes of a text that holds one byte a unit, in the fastest way that this runtime has. */
 function decode(text: string): Uint8Array<ArrayBuffer> {
-  const runtime = globalThis as unknown as Base64Readers;
-  if (runtime.Uint8Array.fromBase64) return runtime.Uint8Array.fromBase64(text);
-  if (runtime.Buffer) return runtime.Buffer.from(text, "base64");
-  const binary = atob(text);
-  const bytes = new Uint8Array(binary.length);
-  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
+  const { Buffer } = globalThis as Runtime;
+  if (Buffer) return Buffer.from(text, "latin1");
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
   return bytes;
 }
 
 function compile(): WebAssembly.Module | Error {
   try {
-    return new WebAssembly.Module(decode(KERNEL_BASE64));
+    return new WebAssembly.Module(decode(KERNEL));
   } catch (cause) {
     return new Error("WebAssembly cannot be compiled here; import vouchsafe/purejs instead", { cause });
   }

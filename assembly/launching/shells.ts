@@ -1,0 +1,111 @@
+/** Launchers whose payload is a text by their nature: shells, `source`, `trap`, `parallel`. */
+import { Char } from "../chars";
+import { longOption, Option, shortOption } from "../commands";
+import { Doubt, PartFlag } from "../codes";
+import { isListed, listed } from "../lists";
+import { Part, partField, Word, wordByte, wordField } from "../records";
+import { doubt } from "../reading/proof";
+import { ABOUT, NULL, SEPARATORS, STDIN, UNSEEN } from "../tables/bytes";
+import { filled, inputOf, joinedFrom, nothingGiven, textOf, wordsFrom } from "./payload";
+import { isPlain } from "./values";
+import { has, hasMet, holds, isOpen, isUnit, lose, Met, meet, next, operand, part, passOver, row } from "./walk";
+
+const LETTER_C = 0x63;
+const LETTER_S = 0x73;
+
+/** `bash …`: a text after `-c`, standard input, or a script. */
+export function shell(from: i32): void {
+  let word = from;
+  while (word >= 0) {
+    const lead = wordByte(word, 0);
+    if ((lead != Char.Minus && lead != Char.Plus) || isUnit(word, Char.Plus)) break;
+    passOver(word);
+    const last = isUnit(word, Char.Minus) || (wordField(word, Word.Length) == 2 && wordByte(word, 1) == Char.Minus);
+    word = next(last ? word : shellOption(word, lead == Char.Minus));
+    if (last) break;
+    if (hasMet(Met.Stop)) return;
+  }
+  if (word < 0 && !hasMet(Met.Switch)) nothingGiven();
+  if (hasMet(Met.Text)) {
+    if (word >= 0) textOf(word);
+  } else if (word < 0 || hasMet(Met.Switch)) {
+    inputOf();
+  } else {
+    script(word);
+  }
+}
+
+/** One option of a shell; the last word it took. Long names are whole, and bash takes them behind one dash too. */
+function shellOption(word: i32, dashed: bool): i32 {
+  const text = wordField(word, Word.Text);
+  const length = wordField(word, Word.Length);
+  const from = wordByte(word, 1) == Char.Minus ? 2 : 1;
+  if (dashed && length > 3) {
+    const modifier = listed(ABOUT, text, length) > 0 ? Char.Bang : longOption(row, text + from, length - from, 0);
+    if (modifier == Char.Bang) meet(Met.Stop);
+    if (modifier == Char.Colon) return next(word);
+    if (modifier != Option.Unknown) return word;
+    if (from == 2) {
+      if (!has(Char.Star)) lose(word);
+      return word;
+    }
+  }
+  let last = word;
+  for (let i = 1; i < length; i++) {
+    const unit = wordByte(word, i);
+    const modifier = shortOption(row, unit);
+    if (modifier == Option.Unknown && !has(Char.Star)) {
+      lose(word);
+      break;
+    }
+    if (modifier == Char.Colon) last = next(last);
+    if (last < 0) break;
+    passOver(last);
+    if (dashed && unit == LETTER_C) meet(Met.Text);
+    if (dashed && unit == LETTER_S) meet(Met.Switch);
+  }
+  return last;
+}
+
+/** `source file`. */
+export function source(from: i32): void {
+  const word = operand(from);
+  if (word < 0) nothingGiven();
+  else script(word);
+}
+
+/** A program named by a file is like any other, but not one that no name shows. */
+function script(word: i32): void {
+  if (isListed(STDIN, word)) inputOf();
+  else if (isOpen(word) || (isListed(UNSEEN, word) && !isListed(NULL, word))) doubt(Doubt.UnseenProgram, word);
+}
+
+/** `trap TEXT SIGNAL…`; one operand, `-`, a number and an empty text only reset or ignore. */
+export function trap(from: i32): void {
+  const word = operand(from);
+  if (word < 0 || next(word) < 0) return;
+  const first = wordByte(word, 0);
+  if (first < 0 || (first >= Char.Zero && first <= Char.Nine) || isUnit(word, Char.Minus)) return;
+  textOf(word);
+}
+
+/** GNU parallel: a text up to `:::`; without one, every argument or every line that is read is a text. */
+export function parallel(from: i32): void {
+  const word = operand(from);
+  if (hasMet(Met.Stop)) return;
+  let end = word;
+  let plain = true;
+  while (end >= 0 && !isListed(SEPARATORS, end)) {
+    if (!isPlain(end) || holds(end, Char.Space, -1)) plain = false;
+    end = next(end);
+  }
+  if (word < 0 || word == end) {
+    for (let at = end; at >= 0; at = next(at)) if (!isListed(SEPARATORS, at)) textOf(at);
+    doubt(Doubt.UnseenProgram, partField(part, Part.Command));
+  } else if (plain) {
+    wordsFrom(word, end, hasMet(Met.Hole) ? PartFlag.BraceHole : filled(word, end));
+  } else {
+    doubt(Doubt.ReEvaluates, word);
+    joinedFrom(word, end);
+  }
+}
