@@ -3,13 +3,13 @@
  * of a part's words, and the variables that decide what later commands run. Their options are in `tables/launchers.txt`.
  */
 import { Char, Class, isOf } from "./chars";
-import { kindOf, launcherRow, operandsOf } from "./commands";
 import { Doubt, Flag } from "./codes";
+import { kindOf, launcherRow, operandsOf } from "./commands";
 import { has, hasMet, isOpen, isOption, isUnit, Met, next, option, row, startWalk, Way } from "./launching/walk";
 import { isListed, listed } from "./lists";
-import { Word, wordByte, wordField, wordHas } from "./records";
 import { isNumber } from "./reading/compound";
 import { aliasDefined, doubt, evaluatesName, setsName } from "./reading/proof";
+import { Word, wordByte, wordField, wordHas } from "./records";
 import { OLD_PATH, PATH, SETTINGS, VARIABLES } from "./tables/bytes";
 
 const CAPITAL_D = 0x44;
@@ -96,7 +96,12 @@ function arithmetic(word: i32): void {
   const length = wordField(word, Word.Length);
   for (let i = 0; i < length; i++) {
     const unit = wordByte(word, i);
-    if (unit == Char.OpenBracket || unit == Char.Backtick || unit == Char.OpenBrace || (unit == Char.Dollar && wordByte(word, i + 1) == Char.Open)) {
+    if (
+      unit == Char.OpenBracket ||
+      unit == Char.Backtick ||
+      unit == Char.OpenBrace ||
+      (unit == Char.Dollar && wordByte(word, i + 1) == Char.Open)
+    ) {
       doubt(Doubt.ReEvaluates, word);
       return;
     }
@@ -121,7 +126,8 @@ export function dangerousName(text: i32, length: i32): bool {
 export function assignmentDoubt(word: i32): void {
   const text = wordField(word, Word.Text);
   const name = nameLength(word, 0);
-  if (dangerousName(text, name) && !(listed(PATH, text, name) > 0 && isPlainPath(word, name))) doubt(Doubt.Redefines, word);
+  if (dangerousName(text, name) && !(listed(PATH, text, name) > 0 && isPlainPath(word, name)))
+    doubt(Doubt.Redefines, word);
 }
 
 /** Reports whether a new `PATH` is literal absolute directories, with at most the old one among them. */

@@ -196,7 +196,12 @@ export function operandPrefix(row: i32, word: i32): i32 {
   while (byteAt(at) == Char.Space) {
     const name = at + 2;
     at = endOf(name);
-    if (byteAt(name - 1) == Char.SingleQuote && at - name <= wordField(word, Word.Length) && sameBytes(name, wordField(word, Word.Text), at - name)) return at - name;
+    if (
+      byteAt(name - 1) == Char.SingleQuote &&
+      at - name <= wordField(word, Word.Length) &&
+      sameBytes(name, wordField(word, Word.Text), at - name)
+    )
+      return at - name;
   }
   return 0;
 }

@@ -3,9 +3,9 @@
  * part. The rows with their display entries are in `tables/critical.txt`.
  */
 import { Char } from "./chars";
-import { attribute, baseOf, launcherRow } from "./commands";
 import { Flag, Redirect } from "./codes";
-import { isOption, next, option, startWalk, hasMet, Met, Way } from "./launching/walk";
+import { attribute, baseOf, launcherRow } from "./commands";
+import { hasMet, isOption, Met, next, option, startWalk, Way } from "./launching/walk";
 import { isListed, listed } from "./lists";
 import { byteAt, sameBytes } from "./memory";
 import { isDisk, Place, placeOf } from "./paths";
@@ -81,7 +81,10 @@ function commandRow(): i32 {
   if (command < 0) return Row.None;
   const table = launcherRow(owner);
   const name = baseOf(command);
-  let family: i32 = listed(FORMATS, name, wordField(command, Word.Text) + wordField(command, Word.Length) - name) > 0 ? Row.Format : Row.None;
+  let family: i32 =
+    listed(FORMATS, name, wordField(command, Word.Text) + wordField(command, Word.Length) - name) > 0
+      ? Row.Format
+      : Row.None;
   if (table != 0) {
     const mark = attribute(table, Char.Bang);
     if (mark != 0) family = byteAt(mark + 1) - CAPITAL_A;
@@ -131,7 +134,9 @@ function operandRow(family: i32, word: i32, first: bool): i32 {
       const size = listed(OUTPUT, text, length);
       if (size == 0) return Row.None;
       if (isDisk(text + size, length - size)) return Row.Copy;
-      return listed(DEVICES, text + size, length - size) > 0 && listed(HARMLESS, text + size, length - size) == 0 ? Row.Copy + 1 : Row.None;
+      return listed(DEVICES, text + size, length - size) > 0 && listed(HARMLESS, text + size, length - size) == 0
+        ? Row.Copy + 1
+        : Row.None;
     }
     case Row.Wipe:
       return isDisk(text, length) ? family : Row.None;
@@ -151,7 +156,13 @@ function operandRow(family: i32, word: i32, first: bool): i32 {
 function otherRow(): i32 {
   for (let word = firstWord(owner); word >= 0; word = nextWord(owner, word)) {
     const operator = wordField(word, Word.Extra) & 255;
-    if (!wordHas(word, Flag.Redirect) || operator == Redirect.In || operator == Redirect.DupIn || operator >= Redirect.HereDoc) continue;
+    if (
+      !wordHas(word, Flag.Redirect) ||
+      operator == Redirect.In ||
+      operator == Redirect.DupIn ||
+      operator >= Redirect.HereDoc
+    )
+      continue;
     if (!isDisk(wordField(word, Word.Text), wordField(word, Word.Length))) continue;
     shown = word;
     return Row.Redirection;
@@ -172,5 +183,7 @@ function isBomb(): bool {
 }
 
 function isHead(unit: i32): bool {
-  return unit == Char.Space || unit == Char.LineFeed || unit == Char.OpenBrace || unit == Char.Open || unit == Char.Close;
+  return (
+    unit == Char.Space || unit == Char.LineFeed || unit == Char.OpenBrace || unit == Char.Open || unit == Char.Close
+  );
 }

@@ -2,16 +2,34 @@
  * Launchers (law.md section 2): which words of a part another program runs. The rows are in `tables/launchers.txt`;
  * here is only how a row is walked. On doubt the words are offered all the same: a restrictive rule must see them.
  */
-import { Char } from "./chars";
-import { kindOf, launcherRow, launcherRowOf, operandPrefix, operandsOf, rowBelow } from "./commands";
-import { Doubt, PartFlag } from "./codes";
-import { isListed } from "./lists";
-import { Part, partField, partHas, setPartField, } from "./records";
+
 import { assignmentDoubt } from "./builtins";
+import { Char } from "./chars";
+import { Doubt, PartFlag } from "./codes";
+import { kindOf, launcherRow, launcherRowOf, operandPrefix, operandsOf, rowBelow } from "./commands";
 import { inputOf, joinedFrom, nothingGiven, textOf, wordsFrom } from "./launching/payload";
 import { parallel, shell, source, trap } from "./launching/shells";
-import { cut, has, hasMet, holds, holdsHole, isOpen, isOption, Met, next, operand, option, passOver, row, setRow, startWalk, Way } from "./launching/walk";
+import {
+  cut,
+  has,
+  hasMet,
+  holds,
+  holdsHole,
+  isOpen,
+  isOption,
+  Met,
+  next,
+  operand,
+  option,
+  passOver,
+  row,
+  setRow,
+  startWalk,
+  Way,
+} from "./launching/walk";
+import { isListed } from "./lists";
 import { doubt } from "./reading/proof";
+import { Part, partField, partHas, setPartField } from "./records";
 import { COMMAND } from "./tables/bytes";
 
 const LETTER_A = 0x61;

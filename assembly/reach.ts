@@ -3,11 +3,11 @@
  * bytes, as typed, that an allow must spell. The rows are in `tables/reach.txt`; it is a help, never complete.
  */
 import { Char } from "./chars";
-import { attribute, operandPrefix, Option, reachRow, rowBelow, shortOption } from "./commands";
+import { attribute, Option, operandPrefix, reachRow, rowBelow, shortOption } from "./commands";
+import { isOption, next, option, setRow, startWalk, Way } from "./launching/walk";
 import { listed } from "./lists";
 import { setWordField, Word, wordByte, wordField } from "./records";
 import { awkReaches, sedReaches } from "./scripts";
-import { isOption, next, option, setRow, startWalk, Way } from "./launching/walk";
 import { LOOKS, NOWHERE } from "./tables/bytes";
 
 const LETTER_A = 0x61;
@@ -87,5 +87,10 @@ function script(word: i32, from: i32): void {
   if (word < 0) return;
   const text = wordField(word, Word.Text) + from;
   const length = wordField(word, Word.Length) - from;
-  if (attribute(first, LETTER_S) != 0 ? sedReaches(text, length) : attribute(first, LETTER_A) != 0 && awkReaches(text, length)) reachesWhole(word);
+  if (
+    attribute(first, LETTER_S) != 0
+      ? sedReaches(text, length)
+      : attribute(first, LETTER_A) != 0 && awkReaches(text, length)
+  )
+    reachesWhole(word);
 }

@@ -25,7 +25,6 @@ function peek(): i32 {
   return at < end ? byteAt(at) : -1;
 }
 
-
 /** Steps to just after the next `unit` that no backslash stands before. */
 function skipPast(unit: i32): void {
   let bracket = false;
@@ -143,7 +142,8 @@ function awkSign(unit: i32): bool {
 /** A slash divides after an operand and starts a regular expression elsewhere; after `)` it may do either. */
 function awkSlash(before: i32): bool {
   if (before == Char.Close) return holdsDanger();
-  if (before == Char.Zero || before == Char.CloseBracket || before == Char.DoubleQuote || before == Char.Dollar) return false;
+  if (before == Char.Zero || before == Char.CloseBracket || before == Char.DoubleQuote || before == Char.Dollar)
+    return false;
   skipPast(Char.Slash);
   return unsure && holdsDanger();
 }
@@ -152,7 +152,8 @@ function awkSlash(before: i32): bool {
 function holdsDanger(): bool {
   for (let i = at; i < end; i++) {
     const unit = byteAt(i);
-    if (unit == Char.Bar || unit == Char.Greater || unit == Char.At || (i + 6 <= end && listed(SYSTEM, i, 6) > 0)) return true;
+    if (unit == Char.Bar || unit == Char.Greater || unit == Char.At || (i + 6 <= end && listed(SYSTEM, i, 6) > 0))
+      return true;
   }
   return false;
 }

@@ -1,9 +1,9 @@
 /** What a launcher's words give to read, handed to `reading/payloads.ts` with the doubts that hang on it. */
 import { Char } from "../chars";
 import { Doubt, PartFlag } from "../codes";
-import { Part, partField, partHas, setPartField, wordByte } from "../records";
 import { inputProgram, joinedPayload, textPayload, wordsPayload } from "../reading/payloads";
 import { doubt } from "../reading/proof";
+import { Part, partField, partHas, setPartField, wordByte } from "../records";
 import { LAUNCHERS } from "../tables/bytes";
 import { has, hasMet, holds, holdsHole, isOpen, Met, next, part, row } from "./walk";
 

@@ -1,10 +1,10 @@
 /** Launchers whose payload is a text by their nature: shells, `source`, `trap`, `parallel`. */
 import { Char } from "../chars";
-import { longOption, Option, shortOption } from "../commands";
 import { Doubt, PartFlag } from "../codes";
+import { longOption, Option, shortOption } from "../commands";
 import { isListed, listed } from "../lists";
-import { Part, partField, Word, wordByte, wordField } from "../records";
 import { doubt } from "../reading/proof";
+import { Part, partField, Word, wordByte, wordField } from "../records";
 import { ABOUT, NULL, SEPARATORS, STDIN, UNSEEN } from "../tables/bytes";
 import { filled, inputOf, joinedFrom, nothingGiven, textOf, wordsFrom } from "./payload";
 import { isPlain } from "./values";

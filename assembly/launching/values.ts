@@ -1,10 +1,11 @@
 /** What the values of a launcher's and a builtin's options mean. */
-import { Char } from "../chars";
-import { kindOf } from "../commands";
-import { Doubt, PartFlag } from "../codes";
+
 import { setting, variable } from "../builtins";
-import { Word, wordByte, wordField } from "../records";
+import { Char } from "../chars";
+import { Doubt, PartFlag } from "../codes";
+import { kindOf } from "../commands";
 import { doubt } from "../reading/proof";
+import { Word, wordByte, wordField } from "../records";
 import { filled, joinedFrom, textOf, wordsFrom } from "./payload";
 import { cut, has, holds, holdsHole, isOpen, isUnit, lose, Met, meet, next, row } from "./walk";
 
@@ -82,7 +83,13 @@ function gitSetting(word: i32): void {
 export function isPlain(word: i32): bool {
   for (let i = wordField(word, Word.Length) - 1; i >= 0; i--) {
     const unit = wordByte(word, i);
-    const sign = unit < Char.Plus || (unit > Char.Colon && unit < Char.At) || (unit > 0x5a && unit < Char.Underscore) || unit == Char.Backtick || unit == Char.Bar || unit == Char.Tilde;
+    const sign =
+      unit < Char.Plus ||
+      (unit > Char.Colon && unit < Char.At) ||
+      (unit > 0x5a && unit < Char.Underscore) ||
+      unit == Char.Backtick ||
+      unit == Char.Bar ||
+      unit == Char.Tilde;
     if (sign && unit != Char.Space && unit != Char.Equals && unit != Char.Percent) return false;
   }
   return !isOpen(word);

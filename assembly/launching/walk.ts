@@ -3,13 +3,24 @@
  * reach and the critical table all walk here.
  */
 import { Char } from "../chars";
-import { attribute, kindOf, longOption, Option, shortOption } from "../commands";
 import { Doubt, Flag, PartFlag } from "../codes";
+import { attribute, kindOf, longOption, Option, shortOption } from "../commands";
 import { listed } from "../lists";
-import { newWord, nextArgument, Part, partField, partHas, setWordField, Word, wordByte, wordField, wordHas } from "../records";
+import { weigh } from "../reach";
 import { stop } from "../reading/cursor";
 import { doubt } from "../reading/proof";
-import { weigh } from "../reach";
+import {
+  newWord,
+  nextArgument,
+  Part,
+  partField,
+  partHas,
+  setWordField,
+  Word,
+  wordByte,
+  wordField,
+  wordHas,
+} from "../records";
 import { ABOUT } from "../tables/bytes";
 import { takes } from "./values";
 
@@ -101,7 +112,9 @@ export function holdsHole(word: i32): bool {
 
 /** Reports whether what a word is will be known only when it runs. */
 export function isOpen(word: i32): bool {
-  return wordHas(word, Flag.Expands | Flag.Globs | Flag.Braces) || (partHas(part, PartFlag.BraceHole) && holdsHole(word));
+  return (
+    wordHas(word, Flag.Expands | Flag.Globs | Flag.Braces) || (partHas(part, PartFlag.BraceHole) && holdsHole(word))
+  );
 }
 
 /** Steps over a word before the payload: one that may become none or several leaves the places of all others open. */
@@ -142,7 +155,8 @@ export function option(word: i32): i32 {
   while (size < length && wordByte(word, size) != Char.Equals) size++;
   if (wordByte(word, 1) == Char.Minus) {
     if (length > 2) return apply(named(word, 2, size), word, size, size < length ? size + 1 : -1);
-    met |= Met.End;
+    // To `find` it is a word like any other.
+    if (!has(Char.Semicolon)) met |= Met.End;
     return word;
   }
   const modifier = named(word, 1, size);
@@ -154,7 +168,9 @@ function named(word: i32, from: i32, size: i32): i32 {
   const text = wordField(word, Word.Text);
   let modifier: i32 = from == 1 ? 0 : nameIn(text + from, size - from, 0);
   if (modifier == Option.Unknown) modifier = nameIn(text + from, size - from, Char.Dot);
-  return modifier == Option.Unknown && from == 2 && way != Way.Reach && listed(ABOUT, text, size) > 0 ? Char.Bang : modifier;
+  return modifier == Option.Unknown && from == 2 && way != Way.Reach && listed(ABOUT, text, size) > 0
+    ? Char.Bang
+    : modifier;
 }
 
 function nameIn(text: i32, length: i32, lead: i32): i32 {
