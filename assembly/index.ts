@@ -5,16 +5,27 @@ import { judge, readLine } from "./decide";
 import { trace } from "./explain";
 import { imageBase, lay, Register, register, resultBase } from "./layout";
 import { checkImage, compileRules, globCovers, imageBound, scratchBound } from "./matching/index";
-import { growTo } from "./memory";
+import { byteAt, growTo } from "./memory";
 import { walkQuotes } from "./readers";
 import { noteBoundaries } from "./reading/boundaries";
 import { Result, result, setResult } from "./result";
+import { TABLES, TABLES_LENGTH } from "./tables/bytes";
 
 const VERSION: i32 = 1;
 
 /** The version of the contract between kernel and host. */
 export function abi(): i32 {
   return VERSION;
+}
+
+/** Where the host writes the text of the tables, once, before anything else. */
+export function tables(): i32 {
+  return TABLES;
+}
+
+/** The length of that text in bytes. */
+export function tablesLength(): i32 {
+  return TABLES_LENGTH;
 }
 
 let input: i32 = 0;
@@ -47,9 +58,12 @@ export function loadImage(size: i32): i32 {
   return checkImage(imageBase(), size) ? 1 : 0;
 }
 
-/** Lays memory out behind an image of `size` bytes for lines of up to `limit` bytes. Nothing grows afterwards. */
+/**
+ * Lays memory out behind an image of `size` bytes for lines of up to `limit` bytes. Nothing grows afterwards. Answers 0
+ * when memory cannot grow, and when the tables were not written: a kernel without them would see too little.
+ */
 export function reserve(size: i32, limit: i32): i32 {
-  if (!growTo(imageBase()) || !lay(size, limit)) return 0;
+  if (byteAt(TABLES + TABLES_LENGTH - 1) == 0 || !growTo(imageBase()) || !lay(size, limit)) return 0;
   makeClasses();
   return 1;
 }

@@ -42,12 +42,18 @@ function adopt(): void {
   view = new DataView(bytes.buffer);
 }
 
-/** Puts a static table into memory while the modules load; returns its address. */
-export function place(table: readonly number[]): number {
+/** Reserves static bytes while the modules load; returns their address. */
+export function place(size: number): number {
   const at = top;
-  top += (table.length + 15) & ~15;
+  top += (size + 15) & ~15;
   growTo(top);
-  bytes.set(table, at);
+  return at;
+}
+
+/** The same for an ASCII text, which is written there: the twin comes with its tables. */
+export function placeText(text: string): number {
+  const at = place(text.length);
+  for (let i = 0; i < text.length; i++) bytes[at + i] = text.charCodeAt(i);
   return at;
 }
 

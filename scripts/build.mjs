@@ -22,7 +22,7 @@ export const INLINE = "src/kernel/bytes.generated.ts";
 /** Reports whether the compiled kernel is newer than everything it is made from. */
 export function kernelIsFresh() {
   if (!has("assembly/index.ts")) return true;
-  if (!has("build/kernel.wasm") || (has("src/kernel") && !has(INLINE))) return false;
+  if (!has("build/kernel.wasm", "build/tables.txt") || (has("src/kernel") && !has(INLINE))) return false;
   const built = statSync(at("build/kernel.wasm")).mtimeMs;
   const sources = [
     ...files("assembly", (path) => /\.(ts|txt)$/.test(path) && !/\.(portable|d)\.ts$/.test(path)),
@@ -33,7 +33,7 @@ export function kernelIsFresh() {
 
 /** Compiles the tables and the kernel, and inlines the kernel into src/kernel. */
 export async function buildKernel() {
-  console.log(`tables: ${compileTables()} compiled`);
+  console.log(`tables: ${compileTables()} bytes`);
   if (!has("assembly/index.ts")) return console.log("kernel: skipped, there is no assembly/index.ts");
   const { default: asc } = await import("assemblyscript/asc");
   const temporary = `build/kernel.${process.pid}.wasm`;
@@ -120,6 +120,7 @@ async function bundle(out, entry, fileName, { plugins = [], banner = "" } = {}) 
 function copyAssets(out) {
   if (has("build/kernel.wasm")) {
     copyFileSync(at("build/kernel.wasm"), at(out, "kernel.wasm"));
+    copyFileSync(at("build/tables.txt"), at(out, "kernel.tables.txt"));
     writeFileSync(at(out, "kernel.wasm.d.ts"), "declare const kernel: WebAssembly.Module;\nexport default kernel;\n");
   } else console.log("dist/kernel.wasm: skipped, there is no kernel");
   if (has("src/consent/schema.json")) copyFileSync(at("src/consent/schema.json"), at(out, "schema.json"));

@@ -4,6 +4,7 @@
  */
 import wasm from "../build/kernel.wasm?url";
 import type { KernelExports } from "../src/kernel/module.ts";
+import { withTables } from "../src/kernel/tables.ts";
 
 /** A host that names the wrong media type gets the slower way. */
 async function compile(): Promise<WebAssembly.Module> {
@@ -19,5 +20,5 @@ const compiled = await compile();
 
 /** A kernel with a memory of its own. */
 export function newKernel(): KernelExports {
-  return new WebAssembly.Instance(compiled).exports as unknown as KernelExports;
+  return withTables(new WebAssembly.Instance(compiled).exports as unknown as KernelExports);
 }

@@ -5,11 +5,14 @@
  * The bytes are compiled while this module loads: edge workers allow that at start-up and at no other time.
  */
 import { KERNEL } from "./bytes.generated.ts";
+import { withTables } from "./tables.ts";
 
 /** What the kernel exports: `assembly/index.ts`. Every number is a 32-bit integer. */
 export interface KernelExports {
   readonly memory: { readonly buffer: ArrayBufferLike };
   abi(): number;
+  tables(): number;
+  tablesLength(): number;
   openInput(count: number, bytes: number): number;
   compile(count: number, bytes: number): number;
   imageAddress(): number;
@@ -56,5 +59,5 @@ const compiled = compile();
  */
 export function newKernel(): KernelExports {
   if (compiled instanceof Error) throw compiled;
-  return new WebAssembly.Instance(compiled).exports as unknown as KernelExports;
+  return withTables(new WebAssembly.Instance(compiled).exports as unknown as KernelExports);
 }
