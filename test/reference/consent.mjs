@@ -103,7 +103,7 @@ function split(command) {
   const bytes = (offset) => bytesBefore(command, offset);
   const bare =
     parts.length === 1 && parts[0].start === 0 && parts[0].sepEnd === command.length && parts[0].separator === "";
-  const blank = parts.length === 0 && /^[ \t\n]*$/.test(command);
+  const blank = parts.length === 0 && /^[ \t]*$/.test(command);
   return {
     compound: !bare && !blank,
     parts: parts.map(({ command: text, separator, start, end, sepEnd }) => {
@@ -247,16 +247,17 @@ const trimmed = (text) => text.replace(/^[ \t\n]+|[ \t\n]+$/g, "");
 
 /** What the recorded splitter does not know, and what it takes for operators. */
 const NOT_KNOWN = {
-  comment: /(?:^|[\s;&|()])#/,
+  comment: /(?:^|[\s;&|()<>])#/,
   hereDocument: /<</,
   ansiQuotes: /\$['"]/,
   arithmetic: /\(\(|\$\[/,
   conditional: /\[\[ /,
-  duplication: /<&|>\|/,
+  redirection: /[<>] ?&|>\||[<>]\(/,
   escapedRedirection: /\\[<>]/,
   quotedSubstitution: /"[^"]*(?:\$[({]|`)/,
+  parameter: /\$\{/,
   continuation: /\\\n/,
-  openQuote: /^[^'"]*(?:'[^']*$|"[^"]*$)/,
+  openQuote: /^[^'"]*(?:'[^']*$|"[^"]*$)|^[^`]*`[^`]*$/,
 };
 const isUnknown = (line) => Object.values(NOT_KNOWN).some((shape) => shape.test(line));
 
@@ -300,7 +301,8 @@ export const predicates = {
         !redirects.every(isInert),
     );
     const less = !proven || !single || carries || NOT_KNOWN.comment.test(line) || trimmed(line) !== line.trim();
-    return less && (isStricter(row, ours) || (isSame(row, ours) && vouches(row.expected) && !vouches(ours)));
+    const vouched = vouches(row.expected) || isCritical(row.expected);
+    return less && (isStricter(row, ours) || (isSame(row, ours) && vouched && !vouches(ours)));
   },
 
   /** A restriction matches the words of a command, or of what it launches; or one that stands earlier in the list does. */
@@ -330,9 +332,8 @@ export const predicates = {
   /** The line is one proven command: what the recorded splitter cut at is quoted, commented, or a redirection. */
   oneCommandAfterAll: (row, ours) => {
     const line = lineOf(row);
-    return (
-      readBash(line).vouchable && (isUnknown(line) || trimmed(line) !== line) && (isMilder(row, ours) || vouches(ours))
-    );
+    const edges = trimmed(line) !== line || line.trim() !== line;
+    return readBash(line).vouchable && (isUnknown(line) || edges) && (isMilder(row, ours) || vouches(ours));
   },
 
   /** Settings that say what nobody can mean, or hide a list, are refused. */
