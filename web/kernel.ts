@@ -1,24 +1,20 @@
 /**
- * The kernel for this page, in place of `src/kernel/module.ts`: a page can fetch the file itself, which is a
- * quarter smaller than the text that the library carries it as.
+ * The kernel for this page, in place of `src/kernel/bytes.generated.ts`: a page can fetch the file itself, which
+ * packs smaller than the text that the library carries it as.
  */
 import wasm from "../build/kernel.wasm?url";
-import type { KernelExports } from "../src/kernel/module.ts";
-import { withTables } from "../src/kernel/tables.ts";
 
-/** A host that names the wrong media type gets the slower way. */
-async function compile(): Promise<WebAssembly.Module> {
-  try {
-    return await WebAssembly.compileStreaming(fetch(wasm));
-  } catch {
-    const response = await fetch(wasm);
-    return WebAssembly.compile(await response.arrayBuffer());
-  }
+async function fetchBytes(): Promise<Uint8Array> {
+  const response = await fetch(wasm);
+  if (!response.ok) throw new Error(`the kernel could not be loaded: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
 }
 
-const compiled = await compile();
-
-/** A kernel with a memory of its own. */
-export function newKernel(): KernelExports {
-  return withTables(new WebAssembly.Instance(compiled).exports as unknown as KernelExports);
+/** The bytes as text, one a unit. */
+function toUnits(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return text;
 }
+
+export const KERNEL: string = toUnits(await fetchBytes());

@@ -8,19 +8,21 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 /** Browsers that know `light-dark()`: the colours stay as written. */
 const CSS_TARGET = ["chrome123", "firefox120", "safari17.5"];
 
+const KERNEL = fileURLToPath(new URL("./kernel.ts", import.meta.url));
+
 /** Gives the library of this page the kernel as a file to fetch. */
 const fetchedKernel: Plugin = {
   name: "fetched-kernel",
   enforce: "pre",
   resolveId: {
-    filter: { id: /\/module\.ts$/ },
-    handler: (_source, importer) => (importer?.includes("/src/kernel/") ? here("kernel.ts") : undefined),
+    filter: { id: /\/bytes\.generated\.ts$/ },
+    handler: (_source, importer) => (importer?.includes("/src/kernel/") ? KERNEL : undefined),
   },
 };
 
 /** What the first verdict needs goes into one file, which packs smaller than many; these folders and files come later. */
 const LATER =
-  /\/web\/(why|link)\/|\/editor\/(rich|assist|schema)|\/page\/(dialogs|secrets|answers-table|table)|\/consent\/(lint|schema)|\/judge\/remarks/;
+  /\/web\/(why|link)\/|\/editor\/(rich|assist|schema|kind|markdown)|\/page\/(dialogs|secrets|answers-table|table|controls|drop|theme|why-tools)|\/consent\/(lint|schema)|\/judge\/remarks/;
 const OURS = /\/web\/|\/src\/|\/jsonc-parser\/|preload-helper/;
 const isFirst = (id: string): boolean => OURS.test(id) && !LATER.test(id) && !id.includes(".css");
 
@@ -28,6 +30,7 @@ export default defineConfig({
   root: here("."),
   base: "./",
   plugins: [fetchedKernel],
+  resolve: { alias: [{ find: /^jsonc-parser$/, replacement: fileURLToPath(new URL("./jsonc.js", import.meta.url)) }] },
   build: {
     outDir: here("dist"),
     emptyOutDir: true,
@@ -36,7 +39,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 4500,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "first", test: isFirst }] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: "first", test: isFirst }] } },
+    },
   },
   worker: { format: "es" },
   server: { host: "localhost", fs: { allow: [here("..")] } },

@@ -37,7 +37,9 @@ const axeChecks = Object.entries(looks).map(([look, options]) => [
   `axe finds nothing: ${look}`,
   async (site) => {
     const page = await visit(site, options);
-    for (const [state, reach] of Object.entries(states)) {
+    // The dialog is the same over every editor and width.
+    const isPlainWide = !options.editor && !options.isMobile;
+    for (const [state, reach] of Object.entries(states).slice(0, isPlainWide ? 3 : 2)) {
       await reach(page);
       await page.waitForTimeout(250);
       assert.deepEqual(await axe(page), [], state);

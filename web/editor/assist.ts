@@ -2,6 +2,7 @@
 import { getLocation, type Location } from "jsonc-parser";
 import type { editor, Position } from "monaco-editor/editor";
 import { type IRange, languages, Range } from "monaco-editor/editor";
+import { asMarkdown } from "./markdown.ts";
 import { below, type Schema, schemaAt, valueSnippet } from "./schema.ts";
 
 type Suggestion = languages.CompletionItem;
@@ -109,5 +110,5 @@ function hoverAt(model: editor.ITextModel, position: Position): languages.Hover 
   const location = locationAt(model, position);
   const description = schemaAt(location.path)?.description;
   if (description === undefined || !location.previousNode) return null;
-  return { contents: [{ value: description.replace(/[\\`*_{}[\]()#+.!<>-]/g, "\\$&") }] };
+  return { contents: [asMarkdown(description)] };
 }

@@ -4,6 +4,8 @@ import type { Painting } from "../paint/painting.ts";
 export interface EditorOptions {
   /** The name that a screen reader says. */
   readonly label: string;
+  /** Stands there while there is no text. */
+  readonly placeholder: string;
   /** `verdicts` has words before the lines, `numbers` their numbers. */
   readonly gutter: "verdicts" | "numbers";
   readonly language: "rules" | "commands";

@@ -8,11 +8,12 @@ import type { Editor, EditorMaker } from "./editor.ts";
 
 const UNPAINTED: Painting = { marks: [], lines: [], problems: [] };
 
-export const plainEditor: EditorMaker = (host, { label, gutter, onText, onCaret }): Editor => {
+export const plainEditor: EditorMaker = (host, { label, placeholder, gutter, onText, onCaret }): Editor => {
   const paper = h("div", { class: "paper-drawing", "aria-hidden": "true" });
   const ink = h("textarea", {
     class: "paper-ink",
     "aria-label": label,
+    placeholder,
     spellcheck: "false",
     autocomplete: "off",
     autocapitalize: "off",

@@ -9,6 +9,7 @@ import Worker from "monaco-editor/editor/editor.worker?worker";
 import type { LineMark, Painting } from "../paint/painting.ts";
 import { assistRules } from "./assist.ts";
 import type { Editor, EditorMaker, EditorOptions } from "./editor.ts";
+import { asMarkdown } from "./markdown.ts";
 import { followTheme } from "./rich-theme.ts";
 import "../style/rich.css";
 
@@ -79,7 +80,7 @@ function addTabSwitch(view: editor.IStandaloneCodeEditor): void {
 
 function settingsFor(
   host: HTMLElement,
-  { label, gutter, language }: EditorOptions,
+  { label, placeholder, gutter, language }: EditorOptions,
   model: editor.ITextModel,
 ): editor.IStandaloneEditorConstructionOptions {
   const style = getComputedStyle(host);
@@ -87,6 +88,7 @@ function settingsFor(
   return {
     model,
     ariaLabel: label,
+    placeholder,
     tabFocusMode: true,
     automaticLayout: true,
     fixedOverflowWidgets: true,
@@ -94,7 +96,7 @@ function settingsFor(
     fontSize: Number.parseFloat(style.fontSize),
     lineHeight: Number.parseFloat(style.lineHeight),
     lineNumbers: isRules ? "on" : () => "",
-    lineNumbersMinChars: gutter === "verdicts" ? 10 : 4,
+    lineNumbersMinChars: gutter === "verdicts" ? 11 : 4,
     lineDecorationsWidth: gutter === "verdicts" ? 8 : 14,
     glyphMargin: false,
     folding: false,
@@ -126,7 +128,10 @@ function rangeOf(model: editor.ITextModel, start: number, end: number): Range {
 function decorationsFor({ marks, lines }: Painting, model: editor.ITextModel): editor.IModelDeltaDecoration[] {
   const inline = marks
     .filter((mark) => mark.start < mark.end)
-    .map((mark) => ({ range: rangeOf(model, mark.start, mark.end), options: { inlineClassName: mark.class } }));
+    .map(({ start, end, class: inlineClassName, hover }) => {
+      const hoverMessage = hover === undefined ? {} : { hoverMessage: asMarkdown(hover) };
+      return { range: rangeOf(model, start, end), options: { inlineClassName, ...hoverMessage } };
+    });
   return [...inline, ...lines.map((line) => lineDecoration(line, model))];
 }
 

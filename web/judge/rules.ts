@@ -1,5 +1,5 @@
 /** The rules text as a policy, or as problems with their places. The loader judges; this only finds the place. */
-import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import { findNodeAtLocation, type Node, type ParseError, parseTree } from "jsonc-parser";
 import { ConfigError, loadPolicy, type Policy } from "../../src/index.ts";
 import { locate, type Place } from "./locate.ts";
 
@@ -75,10 +75,27 @@ function duplicates(node: Node | undefined): RulesProblem[] {
   return [...here, ...below];
 }
 
+/** The parser's findings by number, from 1. */
+const SYNTAX = [
+  "this is no JSON value",
+  "this is no number",
+  "a key in double quotes is missing here",
+  "a value is missing here",
+  "a colon is missing here",
+  "a comma is missing here",
+  "a closing } is missing here",
+  "a closing ] is missing here",
+  "nothing may follow here",
+  "a comment may not stand here",
+  "a comment is not closed",
+  "a text is not closed",
+  "a number is cut short",
+  "this is no character code",
+  "this is no escape",
+  "this character must be written as an escape",
+];
+
 function syntaxProblem({ error, offset, length }: ParseError, text: string): RulesProblem {
-  const words = printParseErrorCode(error)
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase();
   const start = Math.min(offset, Math.max(0, text.length - 1));
-  return { start, end: start + Math.max(1, length), message: `not JSON: ${words}` };
+  return { start, end: start + Math.max(1, length), message: `not JSON: ${SYNTAX[error - 1] ?? "not understood"}` };
 }

@@ -24,7 +24,7 @@ export function setUpTheme(): void {
   const button = byId("theme");
   const show = (): void => {
     const chosen = document.documentElement.dataset["theme"] ?? "system";
-    button.textContent = { light: "Light", dark: "Dark" }[chosen] ?? "System";
+    button.textContent = `◐ ${{ light: "Light", dark: "Dark" }[chosen] ?? "System"}`;
     button.setAttribute("aria-label", `Theme: ${chosen}`);
     for (const listen of listeners) listen(theme());
   };

@@ -9,6 +9,9 @@ import { hideBanner, showBanner } from "./banner.ts";
 import { EMPTY, type State } from "./state.ts";
 import { dropDraft, loadDraft } from "./storage.ts";
 
+/** The shell takes a carriage return for a letter; no editor would keep it. */
+const CARRIAGE_RETURNS = "commands: their carriage returns became line feeds";
+
 /** Opens an empty page. */
 const NEW = "new";
 
@@ -47,7 +50,8 @@ async function openLink(at: string, show: (state: State) => void): Promise<void>
   const { decodeLink } = await import("../link/link.ts");
   if (at !== fragment()) return;
   try {
-    const { state, complaints } = decodeLink(at);
+    const { state, complaints: left } = decodeLink(at);
+    const complaints = state.commands.includes("\r") ? [...left, CARRIAGE_RETURNS] : left;
     show(state);
     if (complaints.length > 0)
       showBanner("error", `Not all of this link could be used. ${complaints.join("; ")}.`, [leave()]);

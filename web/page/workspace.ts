@@ -11,14 +11,14 @@ import { byId, h } from "./dom.ts";
 import { problemList, rulesState, showRemarks } from "./problems.ts";
 import { EMPTY, type State } from "./state.ts";
 import { tally } from "./tally.ts";
-import { WhyTools } from "./why-tools.ts";
+import type { WhyTools } from "./why-tools.ts";
 
 const PANES = ["rules", "commands"] as const;
 
 export class Workspace {
   readonly #judge = createJudge();
   readonly #onEdit: (state: State) => void;
-  readonly #whyTools = new WhyTools(byId("why-tools"), (by) => this.select(this.#state.selected + by));
+  #whyTools: WhyTools | undefined;
   #shown: { readonly one: Judged | undefined; readonly cases: readonly Judged[] } | undefined;
   #state = EMPTY;
   #isDue = false;
@@ -73,6 +73,7 @@ export class Workspace {
   #makeEditors(make: EditorMaker): Record<(typeof PANES)[number], Editor> {
     const rules = make(byId("rules-editor"), {
       label: "Rules, as JSON with comments",
+      placeholder: 'Paste a policy, or start with { "default": "prompt" }',
       gutter: "numbers",
       language: "rules",
       onText: (text) => this.#changed({ rules: text }),
@@ -80,6 +81,7 @@ export class Workspace {
     });
     const commands = make(byId("commands-editor"), {
       label: "Commands, one a line",
+      placeholder: "Type or paste commands, one a line",
       gutter: "verdicts",
       language: "commands",
       onText: (text) => this.#changed({ commands: text }),
@@ -147,6 +149,7 @@ export class Workspace {
     byId("rules-state").replaceChildren(rulesState(this.#rules));
     byId("rules-problems").replaceChildren(...problemList(this.#rules, (offset) => this.#showRule(offset)));
     byId("tally").replaceChildren(...tally(this.#cases));
+    if (!this.#shown) performance.mark("vouchsafe:verdicts");
     announce(one);
     // What did not change stays: its scrolling, what is open in it, and where the focus is.
     if (this.#shown?.cases !== this.#cases) void this.#showAnswers();
@@ -167,7 +170,8 @@ export class Workspace {
 
   /** Reasons come after verdicts: what draws them is loaded when the first verdicts stand. */
   async #showReasons(one: Judged | undefined): Promise<void> {
-    const { showWhy } = await import("../why/why.ts");
+    const [{ showWhy }, { WhyTools }] = await Promise.all([import("../why/why.ts"), import("./why-tools.ts")]);
+    this.#whyTools ??= new WhyTools(byId("why-tools"), (by) => this.select(this.#state.selected + by));
     if (one !== this.#cases[this.#state.selected]) return;
     const onRule = (index: number): void => this.#showRule(this.#rules.places[index]?.start);
     const { content, markdown } = safely(() => showWhy(one, this.#judge.policy, { onRule }));

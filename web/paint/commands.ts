@@ -36,7 +36,9 @@ function marksOf(one: Judged): Mark[] {
   for (const { span } of reading.doubts) marks.push(at(span[0], Math.max(span[1], span[0] + 1), "r-unproven"));
   const { answer } = one;
   if (answer.kind === "current" && answer.decision.span) {
-    marks.push(at(...answer.decision.span, `hit is-${answer.decision.action}`));
+    const { action, span, reasons } = answer.decision;
+    const hover = reasons.map(({ text }) => text).join("; ");
+    marks.push({ ...at(...span, `hit is-${action}`), hover });
   }
   return marks;
 }
@@ -66,5 +68,5 @@ export function verdictWords(answer: Answer): { word: string; tone: string } {
 
 /** What answered. That a pattern is one needs no saying beside a command. */
 function ruleOf({ answer }: Judged): string {
-  return answer.kind === "none" ? "" : answer.decision.rule.replace(/^bash pattern /, "");
+  return answer.kind === "none" ? "" : answer.decision.rule.replace(/^bash patterns? /, "");
 }

@@ -5,6 +5,8 @@ export interface Mark {
   readonly start: number;
   readonly end: number;
   readonly class: string;
+  /** What is said where the pointer rests on it, in editors that can. */
+  readonly hover?: string;
 }
 
 /** What stands beside one physical line: a word before it and a remark behind it. */

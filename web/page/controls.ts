@@ -1,0 +1,55 @@
+/** Everything that can be pressed, dropped or typed outside the editors. Loaded when the first verdicts stand. */
+import { setUpEditorKind } from "../editor/kind.ts";
+import { EXAMPLE } from "../example/example.ts";
+import "../style/later.css";
+import { byId } from "./dom.ts";
+import { acceptFiles } from "./drop.ts";
+import { EMPTY, type State } from "./state.ts";
+import { setUpTheme } from "./theme.ts";
+import type { Workspace } from "./workspace.ts";
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+const PANES: Readonly<Record<string, "rules" | "commands" | "why">> = {
+  Digit1: "rules",
+  Digit2: "commands",
+  Digit3: "why",
+};
+
+/** `replace` shows another state as the visitor's own. */
+export function setUpControls(workspace: Workspace, replace: (state: State) => void): void {
+  byId("example").addEventListener("click", () => replace(EXAMPLE));
+  byId("clear").addEventListener("click", () => {
+    replace(EMPTY);
+    workspace.focus("rules");
+  });
+  acceptFiles(byId("rules"), (rules) => replace({ ...workspace.state, rules }));
+  setUpDialogs(workspace);
+  document.addEventListener("keydown", (event) => onKey(event, workspace), true);
+  setUpTheme();
+  setUpEditorKind(workspace);
+}
+
+function setUpDialogs(workspace: Workspace): void {
+  byId("keys").addEventListener("click", async () => {
+    const { openKeys } = await import("./dialogs.ts");
+    openKeys();
+  });
+  byId("share").addEventListener("click", async () => {
+    const { openShare } = await import("./dialogs.ts");
+    await openShare(workspace.state, (link) => {
+      history.replaceState(null, "", `#${link}`);
+    });
+  });
+}
+
+/** Alt+Shift and an arrow or a digit. Heard before the editors, which have other uses for them. */
+function onKey(event: KeyboardEvent, workspace: Workspace): void {
+  if (!event.altKey || !event.shiftKey || event.ctrlKey || event.metaKey) return;
+  const step = STEPS[event.code];
+  const pane = PANES[event.code];
+  if (step === undefined && pane === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (step !== undefined) workspace.select(workspace.state.selected + step);
+  if (pane !== undefined) workspace.focus(pane);
+}
