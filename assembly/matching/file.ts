@@ -32,6 +32,8 @@ const enum Pass {
 const NEVER: i32 = 1 << 28;
 /** Rules that may share a key before another kind of key is looked for. */
 const FEW: i32 = 4;
+/** Rules that may share a part of their prefixes without being told apart by more of it. */
+const PAIR: i32 = 2;
 
 let image: i32 = 0;
 let fold: i32 = 0;
@@ -155,7 +157,7 @@ function descend(back: i32, pass: i32): i32 {
   for (let at = 0; at < deep; at += 4) {
     key = below(key, at, back, pass);
     if (pass == Pass.Count) count(key);
-    else if (at + 4 < deep && wordAt(counter(key)) <= 4) return wordAt(counter(key));
+    else if (at + 4 < deep && wordAt(counter(key)) <= PAIR) return wordAt(counter(key));
   }
   // How many end here is another question than how many pass.
   key = keyBelow(key, 0, 0);
