@@ -1,7 +1,8 @@
 /** The units the kernel names, and the classes of bytes. Everything else is data. */
 
 import { fixedBase } from "./layout";
-import { byteAt, setByte } from "./memory";
+import { byteAt, fillBytes, setByte } from "./memory";
+import { CLASSES } from "./tables/bytes";
 
 export const enum Char {
   Tab = 0x09,
@@ -44,22 +45,22 @@ export const enum Char {
   Tilde = 0x7e,
 }
 
-/** Bits of a byte's class. */
+/** Bits of a byte's class, in the order of the entries of `classes` in `tables/lists.txt`; blanks have no entry. */
 export const enum Class {
   /** Ends a word when it stands outside quotes: blank, line feed, `;&|<>()`. */
   Meta = 1,
-  /** Needs a look inside a word: meta, quotes, `$`, globs, braces, `=`, `#`, `~`. */
+  /** Needs a look inside a word: meta, quotes, `$`, globs, braces, `=`, `~`, what opens an extended glob. */
   Live = 2,
   /** A letter, a digit or `_`. */
   Name = 4,
   Digit = 8,
-  Blank = 16,
+  /** Never literal in a general text: `*`, `?`, `[`, `{`, `}`, `,`, `~`. */
+  Pattern = 16,
   /** Needs a look inside double quotes: `"`, `$`, backtick, backslash. */
   InDouble = 32,
   /** A special parameter: `@*#?-$!`. */
   Special = 64,
-  /** Never literal in a general text: `*`, `?`, `[`, `{`, `}`, `,`, `~`. */
-  Pattern = 128,
+  Blank = 128,
 }
 
 const CLASSES_AT = 2048;
@@ -73,28 +74,20 @@ export function openClasses(): void {
 /** Fills the class table. Once per memory. */
 export function makeClasses(): void {
   openClasses();
-  for (let unit = 0; unit < 256; unit++) setByte(classes + unit, classOf(unit));
+  fillBytes(classes, 0, 256);
+  let bit: i32 = Class.Meta;
+  for (let at = CLASSES; bit < Class.Blank; at++) {
+    const unit = byteAt(at);
+    if (unit > Char.Space) addClass(unit, bit);
+    else bit <<= 1;
+  }
+  addClass(Char.Space, Class.Blank | Class.Meta | Class.Live);
+  addClass(Char.Tab, Class.Blank | Class.Meta | Class.Live);
+  addClass(Char.LineFeed, Class.Meta | Class.Live);
 }
 
-function classOf(unit: i32): i32 {
-  let bits = 0;
-  if (unit == Char.Space || unit == Char.Tab) bits |= Class.Blank | Class.Meta | Class.Live;
-  if (unit == Char.LineFeed || unit == Char.Semicolon || unit == Char.Ampersand || unit == Char.Bar)
-    bits |= Class.Meta | Class.Live;
-  if (unit == Char.Less || unit == Char.Greater || unit == Char.Open || unit == Char.Close)
-    bits |= Class.Meta | Class.Live;
-  if (unit >= Char.Zero && unit <= Char.Nine) bits |= Class.Digit | Class.Name;
-  if ((unit >= 0x41 && unit <= 0x5a) || (unit >= 0x61 && unit <= 0x7a) || unit == Char.Underscore) bits |= Class.Name;
-  if (unit == Char.DoubleQuote || unit == Char.Dollar || unit == Char.Backtick || unit == Char.Backslash)
-    bits |= Class.InDouble | Class.Live;
-  if (unit == Char.SingleQuote || unit == Char.Equals || unit == Char.Plus || unit == Char.At || unit == Char.Bang)
-    bits |= Class.Live;
-  if (unit == Char.Star || unit == Char.Question || unit == Char.OpenBracket || unit == Char.Tilde)
-    bits |= Class.Live | Class.Pattern;
-  if (unit == Char.OpenBrace || unit == Char.CloseBrace || unit == Char.Comma) bits |= Class.Live | Class.Pattern;
-  if (unit == Char.At || unit == Char.Star || unit == Char.Hash || unit == Char.Question) bits |= Class.Special;
-  if (unit == Char.Minus || unit == Char.Dollar || unit == Char.Bang) bits |= Class.Special;
-  return bits;
+function addClass(unit: i32, bits: i32): void {
+  setByte(classes + unit, byteAt(classes + unit) | bits);
 }
 
 /** The class bits of a byte; 0 for the end of the text (-1). */

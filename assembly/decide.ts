@@ -12,7 +12,7 @@ import { examineParts } from "./reading/examine";
 import { isStructured, readText, startGrammar } from "./reading/grammar";
 import { startHeredocs } from "./reading/heredocs";
 import { inspect } from "./reading/inspect";
-import { definesAny, isProven, spanEnd, spanStart, startProof } from "./reading/proof";
+import { definesAny, isProven, startProof } from "./reading/proof";
 import { startSources, useSource } from "./reading/sources";
 import {
   firstPart,
@@ -26,7 +26,7 @@ import {
   wordField,
   wordsEnd,
 } from "./records";
-import { markResult, Result, ResultFlag, result, setResult, startResult } from "./result";
+import { markResult, Result, ResultFlag, result, setResult, setSpan, startResult } from "./result";
 import { matchingSteps, readingSteps, startSteps } from "./steps";
 import { closeViews, nextView, openViews, viewAt, viewKind, viewLength } from "./views";
 import { conditionsHold, openVouch, typedAt, typedLength } from "./vouch";
@@ -151,8 +151,7 @@ function compare(text: i32, length: i32, view: i32, part: i32): void {
 
 function tell(depth: i32, from: i32, to: i32): void {
   setResult(Result.Depth, depth);
-  setResult(Result.Start, spanStart(from));
-  setResult(Result.End, spanEnd(to));
+  setSpan(Result.Start, from, to);
 }
 
 /** Finds the first allow that vouches, before the restrictive rule that fired. */
@@ -240,13 +239,17 @@ function floors(): void {
     const rule = mayFire(part, below);
     const known = result(Result.MayFire);
     if (rule < 0 || (known >= 0 && known <= rule)) continue;
-    useSource(partField(part, Part.Source));
-    const word = mayFireWord(part);
     setResult(Result.MayFire, rule);
-    setResult(Result.MayFireStart, spanStart(word < 0 ? partField(part, Part.Start) : wordField(word, Word.Start)));
-    setResult(Result.MayFireEnd, spanEnd(word < 0 ? partField(part, Part.End) : wordField(word, Word.End)));
-    useSource(0);
+    tellWord(Result.MayFireStart, part, mayFireWord(part));
   }
+}
+
+/** Writes the span of a word of a part, or of the whole part. */
+function tellWord(at: i32, part: i32, word: i32): void {
+  useSource(partField(part, Part.Source));
+  if (word < 0) setSpan(at, partField(part, Part.Start), partField(part, Part.End));
+  else setSpan(at, wordField(word, Word.Start), wordField(word, Word.End));
+  useSource(0);
 }
 
 /** Looks for the first part that the critical table names. */
@@ -254,12 +257,8 @@ function criticalFloor(): void {
   for (let part = firstPart(); part < partsEnd(); part += PART_BYTES) {
     const row = critical(part);
     if (row < 0) continue;
-    useSource(partField(part, Part.Source));
-    const word = criticalWord();
     setResult(Result.Critical, row);
-    setResult(Result.CriticalStart, spanStart(word < 0 ? partField(part, Part.Start) : wordField(word, Word.Start)));
-    setResult(Result.CriticalEnd, spanEnd(word < 0 ? partField(part, Part.End) : wordField(word, Word.End)));
-    useSource(0);
+    tellWord(Result.CriticalStart, part, criticalWord());
     return;
   }
 }

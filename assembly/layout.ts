@@ -73,7 +73,7 @@ export function setRegister(which: i32, value: i32): void {
 export const PARTS_LIMIT: i32 = 4096;
 
 /** Bytes of one part record and of one word record. */
-export const PART_BYTES: i32 = 80;
+export const PART_BYTES: i32 = 68;
 export const WORD_BYTES: i32 = 32;
 
 /**

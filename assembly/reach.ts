@@ -4,13 +4,14 @@
  */
 import { Char } from "./chars";
 import { attribute, Option, operandPrefix, reachRow, rowBelow, shortOption } from "./commands";
-import { isOption, next, option, setRow, startWalk, Way } from "./launching/walk";
+import { isOption, Met, meet, next, option, setRow, startWalk, Way } from "./launching/walk";
 import { listed } from "./lists";
 import { setWordField, Word, wordByte, wordField } from "./records";
 import { awkReaches, sedReaches } from "./scripts";
 import { LOOKS, NOWHERE } from "./tables/bytes";
 
 const LETTER_A = 0x61;
+const LETTER_E = 0x65;
 const LETTER_G = 0x67;
 const LETTER_O = 0x6f;
 const LETTER_S = 0x73;
@@ -72,6 +73,7 @@ function operand(word: i32): void {
   if (operandPrefix(first, word) > 0) reachesWhole(word);
   if (operands == 2 && attribute(first, 0x32) != 0) reachesWhole(word);
   if (operands > 1) return;
+  if (attribute(first, LETTER_E) != 0) meet(Met.End);
   if (attribute(first, LETTER_G) != 0) setRow(rowBelow(first, word));
   if (attribute(first, LETTER_O) == 0) {
     if (!scripted) script(word, 0);

@@ -25,39 +25,37 @@ export const enum Word {
   Reach = 28,
 }
 
-/** Fields of a part record. */
+/** Fields of a part record. Those before `Start` are born -1, the others 0. */
 export const enum Part {
-  /** Address of the first byte as typed, and of the byte after the last. */
-  Start = 0,
-  End = 4,
-  /** The source it was read from (`reading/sources.ts`). */
-  Source = 8,
   /** The part whose word holds it, or whose payload it is; -1 at top level. */
-  Parent = 12,
+  Parent = 0,
   /** First word, and the word before which the list ends (-1: at its end). */
-  First = 16,
-  Stop = 20,
-  Flags = 24,
+  First = 4,
+  Stop = 8,
   /** The part that feeds its standard input through a pipe, -1 for none, -2 for something that is not one part. */
-  PipeFrom = 28,
-  /** How many payloads deep. */
-  Depth = 32,
+  PipeFrom = 12,
   /** The command word, or -1. */
-  Command = 36,
-  /** The words view: address and length, made by `views.ts`. */
-  View = 40,
-  ViewLength = 44,
+  Command = 16,
   /** Row of the launcher table that answered, or -1. */
-  Launcher = 48,
-  /** Address of the control operator after it, and of the byte after that. */
-  Operator = 52,
-  OperatorEnd = 56,
+  Launcher = 20,
   /** The rule that vouched for it under compound mode each, or -1. */
-  Vouched = 60,
-  /** Its redirections, compound ones around it included: 1 when one is not inert. */
-  Authority = 64,
+  Vouched = 24,
+  /** Address of the first byte as typed, and of the byte after the last. */
+  Start = 28,
+  End = 32,
+  /** The source it was read from (`reading/sources.ts`). */
+  Source = 36,
+  Flags = 40,
+  /** How many payloads deep. */
+  Depth = 44,
+  /** The words view: address and length, made by `views.ts`. */
+  View = 48,
+  ViewLength = 52,
+  /** Address of the control operator after it, and of the byte after that. */
+  Operator = 56,
+  OperatorEnd = 60,
   /** A pattern that vouches for the part must spell everything before this address; 0: nothing. */
-  Spelled = 68,
+  Spelled = 64,
 }
 
 let nextWordAt: i32 = 0;
@@ -79,12 +77,13 @@ export function newWord(): i32 {
   return word;
 }
 
-/** A new part record with every field zero, or -1 when the budget is spent. */
+/** A new part record, or -1 when the budget is spent. */
 export function newPart(): i32 {
   const part = nextPartAt;
   if (part + PART_BYTES > register(Register.PartsEnd)) return -1;
   nextPartAt += PART_BYTES;
   fillBytes(part, 0, PART_BYTES);
+  fillBytes(part, 255, Part.Start);
   return part;
 }
 

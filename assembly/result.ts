@@ -1,6 +1,7 @@
 /** The answer of one call: words that the host reads. `src/kernel/answer.ts` is its other half. */
 import { resultBase } from "./layout";
 import { setWord, wordAt } from "./memory";
+import { spanEnd, spanStart } from "./reading/proof";
 
 /** Offsets in bytes. Spans are byte offsets into the line as typed. */
 export const enum Result {
@@ -69,6 +70,12 @@ export function setResult(at: i32, value: i32): void {
 
 export function result(at: i32): i32 {
   return wordAt(resultBase() + at);
+}
+
+/** Sets a span: two words. Addresses are of the current source. */
+export function setSpan(at: i32, from: i32, to: i32): void {
+  setResult(at, spanStart(from));
+  setResult(at + 4, spanEnd(to));
 }
 
 /** Adds a bit to the flags. */

@@ -65,10 +65,16 @@ export function compileTables() {
   write("assembly/tables/bytes.ts", source(note, tables, room((tables.text.length + 15) & ~15), room(INDEX_BYTES)));
   write(
     "assembly/tables/bytes.portable.ts",
-    source(`${note}import { place, placeText } from "../memory";\n`, tables, `placeText(${literal})`, `place(${INDEX_BYTES})`),
+    source(
+      `${note}import { place, placeText } from "../memory";\n`,
+      tables,
+      `placeText(${literal})`,
+      `place(${INDEX_BYTES})`,
+    ),
   );
   write("build/tables.txt", tables.text);
-  if (has("src/kernel")) write("src/kernel/tables.generated.ts", `${note}export const TABLES: string =\n  ${literal};\n`);
+  if (has("src/kernel"))
+    write("src/kernel/tables.generated.ts", `${note}export const TABLES: string =\n  ${literal};\n`);
   return tables.text.length;
 }
 

@@ -66,45 +66,33 @@ function holdsInvisible(text: i32, length: i32): bool {
   for (let i = 0; i < length; i++) {
     const lead = byteAt(text + i);
     if (lead < 0xc2) continue;
-    const second = byteAt(text + i + 1);
-    const third = byteAt(text + i + 2);
-    if (isInvisible(lead, second, third)) return true;
+    let point = lead & 0x1f;
+    if (lead >= 0xe0) point = ((lead & 15) << 6) | (byteAt(text + ++i) & 63);
+    point = (point << 6) | (byteAt(text + ++i) & 63);
+    // Beyond the basic plane: only the tags of plane 14.
+    if (lead >= 0xf0 ? lead == 0xf3 : isInvisible(point)) return true;
   }
   return false;
 }
 
-/** Soft hyphen, joiners, marks, fillers, variation selectors, tags: by their bytes. */
-function isInvisible(lead: i32, second: i32, third: i32): bool {
-  switch (lead) {
-    case 0xc2:
-      return second == 0xad;
-    case 0xcd:
-      return second == 0x8f;
-    case 0xd8:
-      return second <= 0x85 || second == 0x9c;
-    case 0xe1:
-      return (
-        (second == 0x85 && (third == 0x9f || third == 0xa0)) ||
-        (second == 0xa0 && third >= 0x8b && third <= 0x8f) ||
-        (second == 0x9e && (third == 0xb4 || third == 0xb5))
-      );
-    case 0xe2:
-      return (
-        (second == 0x80 && ((third >= 0x8b && third <= 0x8f) || (third >= 0xa8 && third <= 0xae))) ||
-        (second == 0x81 && third >= 0xa0 && third <= 0xaf)
-      );
-    case 0xe3:
-      return second == 0x85 && third == 0xa4;
-    case 0xef:
-      return (
-        (second == 0xb8 && third <= 0x8f) ||
-        (second == 0xbb && third == 0xbf) ||
-        (second == 0xbe && third == 0xa0) ||
-        (second == 0xbf && third >= 0xb0 && third <= 0xbb)
-      );
-    case 0xf3:
-      return second == 0xa0;
-    default:
-      return false;
-  }
+/** Soft hyphen, joiners, marks, fillers, variation selectors, controls of direction and of annotation. */
+function isInvisible(point: i32): bool {
+  const row = point >> 4;
+  return (
+    point == 0xad ||
+    point == 0x34f ||
+    point == 0x61c ||
+    point == 0x115f ||
+    point == 0x1160 ||
+    point == 0x3164 ||
+    point == 0xfeff ||
+    point == 0xffa0 ||
+    row == 0x206 ||
+    row == 0xfe0 ||
+    row == 0xfff ||
+    (point >= 0x200b && point <= 0x200f) ||
+    (point >= 0x2028 && point <= 0x202e) ||
+    (point >= 0x180b && point <= 0x180f) ||
+    (point >= 0x17b4 && point <= 0x17b5)
+  );
 }

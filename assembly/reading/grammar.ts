@@ -4,9 +4,9 @@
  */
 import { Char, Class, isOf } from "../chars";
 import { Doubt, PartFlag } from "../codes";
+import { Part, setPartField } from "../records";
 import { boundary } from "./boundaries";
 import { compoundCommand } from "./compound";
-import { Part, setPartField } from "../records";
 import { advance, bashOnly, here, moveTo, peek, peekNext, raw, textEnd } from "./cursor";
 import { dropPending, missBodies, pendingFrom, pendingMark, readBodies, restorePending } from "./heredocs";
 import { doubtAt } from "./proof";

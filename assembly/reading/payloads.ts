@@ -59,8 +59,6 @@ export function wordsPayload(part: i32, first: i32, stopWord: i32, flags: i32): 
   setPartField(payload, Part.PipeFrom, partField(part, Part.PipeFrom));
   setPartField(payload, Part.Depth, partField(part, Part.Depth) + 1);
   setPartField(payload, Part.Command, from);
-  setPartField(payload, Part.Launcher, -1);
-  setPartField(payload, Part.Vouched, -1);
   setPartField(payload, Part.Start, wordField(from, Word.Start));
   let last = from;
   for (let word = from; word >= 0; word = nextWord(payload, word)) last = word;

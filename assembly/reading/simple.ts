@@ -18,8 +18,8 @@ import {
   wordHas,
   wordsEnd,
 } from "../records";
-import { boundary } from "./boundaries";
 import { DECLARERS } from "../tables/bytes";
+import { boundary } from "./boundaries";
 import { functionBody } from "./compound";
 import { advance, here, moveTo, peek, peekNext, stop } from "./cursor";
 import { contextFlags, enclosingPart, setEnclosing, skipBlanks, structure } from "./grammar";
@@ -39,14 +39,9 @@ export function openPart(input: i32): i32 {
   }
   setPartField(part, Part.Source, currentSource());
   setPartField(part, Part.Parent, enclosingPart());
-  setPartField(part, Part.First, -1);
-  setPartField(part, Part.Stop, -1);
   setPartField(part, Part.Flags, contextFlags());
   setPartField(part, Part.PipeFrom, input);
   setPartField(part, Part.Depth, sourceDepth());
-  setPartField(part, Part.Command, -1);
-  setPartField(part, Part.Launcher, -1);
-  setPartField(part, Part.Vouched, -1);
   return part;
 }
 

@@ -3,6 +3,7 @@ import type { Span, View } from "../decision.ts";
 import { DEEDS, type Deed, DOUBTS, type DoubtCode, Mark, MISSES, type MissCode, VIEWS } from "./codes.ts";
 import { readText, type ToUnit } from "./encode.ts";
 import type { Instance } from "./instance.ts";
+import { MISS, PART, RESULT } from "./layout.ts";
 
 /** Why a line is unproven, at the first place that shows it. */
 export interface Doubt {
@@ -57,71 +58,45 @@ export interface KernelAnswer {
   readonly steps: Steps;
 }
 
-/** Word numbers of the answer. */
-const At = {
-  rule: 0,
-  view: 1,
-  depth: 2,
-  span: 3,
-  marks: 5,
-  mayFire: 6,
-  critical: 9,
-  reading: 12,
-  matching: 13,
-  partsEnd: 14,
-  doubts: 16,
-  partsAddress: 44,
-  misses: 46,
-  missesAddress: 47,
-  entry: 48,
-  entryLength: 49,
-  did: 50,
-} as const;
-
-/** Bytes of a part record, where it names its rule, and bytes of a near miss. */
-const PART = 80;
-const VOUCHED = 60;
-const MISS = 16;
-
 const NONE: readonly never[] = [];
 
 /** The answer that lies in the kernel's memory; `toUnit` maps its offsets into the line. */
 export function readAnswer(kernel: Instance, toUnit: ToUnit): KernelAnswer {
-  const marks = kernel.result(At.marks);
-  const rule = kernel.result(At.rule);
-  const mayFire = kernel.result(At.mayFire);
+  const marks = kernel.result(RESULT.flags);
+  const rule = kernel.result(RESULT.rule);
+  const mayFire = kernel.result(RESULT.mayFire);
   const proven = (marks & Mark.proven) !== 0;
   return {
     rule,
-    view: rule < 0 ? null : { kind: VIEWS[kernel.result(At.view)] ?? "line", depth: kernel.result(At.depth) },
-    span: rule < 0 ? null : spanAt(kernel, At.span, toUnit),
+    view: rule < 0 ? null : { kind: VIEWS[kernel.result(RESULT.view)] ?? "line", depth: kernel.result(RESULT.depth) },
+    span: rule < 0 ? null : spanAt(kernel, RESULT.start, toUnit),
     proven,
     single: (marks & Mark.single) !== 0,
     vouchable: (marks & Mark.vouchable) !== 0,
     blank: (marks & Mark.blank) !== 0,
     tooLong: false,
     each: (marks & Mark.each) !== 0 ? readVouched(kernel, toUnit) : null,
-    mayFire: mayFire < 0 ? null : { rule: mayFire, span: spanAt(kernel, At.mayFire + 1, toUnit) },
-    critical: kernel.result(At.critical) < 0 ? null : readCritical(kernel, toUnit),
+    mayFire: mayFire < 0 ? null : { rule: mayFire, span: spanAt(kernel, RESULT.mayFireStart, toUnit) },
+    critical: kernel.result(RESULT.critical) < 0 ? null : readCritical(kernel, toUnit),
     doubts: proven ? NONE : readDoubts(kernel, toUnit),
     misses: NONE,
-    steps: { reading: kernel.result(At.reading), matching: kernel.result(At.matching) },
+    steps: { reading: kernel.result(RESULT.readingSteps), matching: kernel.result(RESULT.matchingSteps) },
   };
 }
 
 function spanAt(kernel: Instance, index: number, toUnit: ToUnit): Span {
   const start = kernel.result(index);
-  return [toUnit(start), toUnit(Math.max(start, kernel.result(index + 1)))];
+  return [toUnit(start), toUnit(Math.max(start, kernel.result(index + 4)))];
 }
 
 function readCritical(kernel: Instance, toUnit: ToUnit): KernelAnswer["critical"] {
-  const entry = readText(kernel.bytes, kernel.result(At.entry), kernel.result(At.entryLength));
-  return { entry, span: spanAt(kernel, At.critical + 1, toUnit) };
+  const entry = readText(kernel.bytes, kernel.result(RESULT.criticalText), kernel.result(RESULT.criticalLength));
+  return { entry, span: spanAt(kernel, RESULT.criticalStart, toUnit) };
 }
 
 function readDoubts(kernel: Instance, toUnit: ToUnit): Doubt[] {
   return DOUBTS.flatMap((code, i) => {
-    const index = At.doubts + i * 2;
+    const index = RESULT.doubts + i * 8;
     return kernel.result(index) < 0 ? [] : [{ code, span: spanAt(kernel, index, toUnit) }];
   });
 }
@@ -129,10 +104,10 @@ function readDoubts(kernel: Instance, toUnit: ToUnit): Doubt[] {
 /** The parts that a rule vouched for, in the order of the line. */
 function readVouched(kernel: Instance, toUnit: ToUnit): RuleSpan[] {
   const vouched: RuleSpan[] = [];
-  for (let at = kernel.result(At.partsAddress); at < kernel.result(At.partsEnd); at += PART) {
-    const rule = kernel.word(at + VOUCHED);
-    const span: Span = [toUnit(kernel.word(at) - kernel.line), toUnit(kernel.word(at + 4) - kernel.line)];
-    if (rule >= 0) vouched.push({ rule, span });
+  for (let at = kernel.result(RESULT.partsAt); at < kernel.result(RESULT.partsEnd); at += PART.size) {
+    const rule = kernel.word(at + PART.vouched);
+    const [start, end] = [kernel.word(at + PART.start), kernel.word(at + PART.end)];
+    if (rule >= 0) vouched.push({ rule, span: [toUnit(start - kernel.line), toUnit(end - kernel.line)] });
   }
   return vouched;
 }
@@ -140,11 +115,11 @@ function readVouched(kernel: Instance, toUnit: ToUnit): RuleSpan[] {
 /** The near misses, after `explain`. */
 export function readMisses(kernel: Instance, toUnit: ToUnit): Miss[] {
   const misses: Miss[] = [];
-  const first = kernel.result(At.missesAddress);
-  for (let at = first; at < first + kernel.result(At.misses) * MISS; at += MISS) {
-    const start = kernel.word(at + 8);
-    const span: Span | null = start < 0 ? null : [toUnit(start), toUnit(kernel.word(at + 12))];
-    misses.push({ rule: kernel.word(at), code: MISSES[kernel.word(at + 4) - 1] ?? "unproven", span });
+  const first = kernel.result(RESULT.missesAt);
+  for (let at = first; at < first + kernel.result(RESULT.misses) * MISS.size; at += MISS.size) {
+    const start = kernel.word(at + MISS.start);
+    const span: Span | null = start < 0 ? null : [toUnit(start), toUnit(kernel.word(at + MISS.end))];
+    misses.push({ rule: kernel.word(at), code: MISSES[kernel.word(at + MISS.code) - 1] ?? "unproven", span });
   }
   return misses;
 }
@@ -152,7 +127,7 @@ export function readMisses(kernel: Instance, toUnit: ToUnit): Miss[] {
 /** What each of `count` rules did, after `explain`; without room for a trace, nothing. */
 export function readDeeds(kernel: Instance, count: number): Deed[] {
   const deeds: Deed[] = [];
-  const at = kernel.result(At.did);
+  const at = kernel.result(RESULT.didAt);
   for (let rule = 0; rule < count; rule++) deeds.push((at && DEEDS[kernel.bytes[at + rule] as number]) || "no");
   return deeds;
 }

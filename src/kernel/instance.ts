@@ -42,9 +42,9 @@ export class Instance {
     return this.words[address >> 2] as number;
   }
 
-  /** The word of the answer with this number. */
-  result(index: number): number {
-    return this.words[this.answer + index] as number;
+  /** The word of the answer at this offset. */
+  result(offset: number): number {
+    return this.words[this.answer + (offset >> 2)] as number;
   }
 
   /** Writes a line to where the kernel expects it; returns its length in bytes. */

@@ -4,7 +4,8 @@ import { readAnswer } from "./answer.ts";
 import { Flag } from "./codes.ts";
 import { unitOffsets, writeText } from "./encode.ts";
 import { Instance, isLonger, MAX_LINE } from "./instance.ts";
-import { type Reading, readReading, WORD } from "./records.ts";
+import { RESULT, WORD } from "./layout.ts";
+import { type Reading, readReading } from "./records.ts";
 
 let made: Instance | undefined;
 
@@ -26,9 +27,6 @@ export function readLine(line: string): Reading {
   return readReading(instance, readAnswer(instance, toUnit), line, toUnit);
 }
 
-/** Word numbers of the result. */
-const RESULT = { unit: 1, uncertain: 2, wordsEnd: 15, wordsAddress: 45 } as const;
-
 /**
  * Every control operator and substitution bracket of a line, in order. The body of a here-document belongs to the
  * line feed before it; what stands in it is not told apart.
@@ -40,7 +38,7 @@ export function boundaries(line: string): Span[] {
   instance.kernel.split(length);
   const toUnit = unitOffsets(line, length);
   const noted: Span[] = [];
-  for (let at = instance.result(RESULT.wordsAddress); at < instance.result(RESULT.wordsEnd); at += WORD.size) {
+  for (let at = instance.result(RESULT.wordsAt); at < instance.result(RESULT.wordsEnd); at += WORD.size) {
     if ((instance.word(at + WORD.flags) & Flag.boundary) === 0) continue;
     const [start, end] = [instance.word(at + WORD.start), instance.word(at + WORD.end)];
     noted.push([toUnit(start - instance.line), toUnit(end - instance.line)]);
@@ -61,10 +59,10 @@ export function firstLive(text: string, live: Live): { index: number; unit: stri
   const instance = shared();
   const length = instance.write(text);
   instance.kernel.quotes(length, live === "bar" ? 1 : 0);
-  const index = instance.result(0);
+  const index = instance.result(RESULT.rule);
   if (index < 0) return null;
-  const unit = String.fromCharCode(instance.result(RESULT.unit));
-  return { index: unitOffsets(text, length)(index), unit, uncertain: instance.result(RESULT.uncertain) !== 0 };
+  const unit = String.fromCharCode(instance.result(RESULT.view));
+  return { index: unitOffsets(text, length)(index), unit, uncertain: instance.result(RESULT.depth) !== 0 };
 }
 
 /** Reports whether every text that `inner` matches is one that `outer` matches. */

@@ -7,6 +7,7 @@ import type { Doubt, KernelAnswer } from "./answer.ts";
 import { Flag, OPERATORS, PartFlag } from "./codes.ts";
 import { readText, type ToUnit } from "./encode.ts";
 import type { Instance } from "./instance.ts";
+import { PART, RESULT, WORD } from "./layout.ts";
 
 /** One shell word. */
 export interface Word {
@@ -88,37 +89,6 @@ export interface Reading {
   readonly steps: number;
 }
 
-/** Where a record's fields lie: `assembly/records.ts`. */
-export const WORD = {
-  size: 32,
-  start: 0,
-  end: 4,
-  text: 8,
-  length: 12,
-  flags: 16,
-  next: 20,
-  extra: 24,
-  reach: 28,
-} as const;
-const PART = {
-  size: 80,
-  start: 0,
-  end: 4,
-  source: 8,
-  parent: 12,
-  first: 16,
-  stop: 20,
-  flags: 24,
-  depth: 32,
-  command: 36,
-  launcher: 48,
-  operator: 52,
-  operatorEnd: 56,
-} as const;
-
-/** Word numbers of the result. */
-const RESULT = { partsEnd: 14, partsAddress: 44 } as const;
-
 const LITERAL_NOT = Flag.expands | Flag.globs | Flag.braces | Flag.placeholder;
 
 /** The reading that the kernel has just made of `line`. */
@@ -140,7 +110,7 @@ class Records {
   }
 
   parts(): Part[] {
-    const first = this.#instance.result(RESULT.partsAddress);
+    const first = this.#instance.result(RESULT.partsAt);
     const count = (this.#instance.result(RESULT.partsEnd) - first) / PART.size;
     return Array.from({ length: count }, (_, i) => this.#part(first + i * PART.size));
   }
@@ -155,8 +125,7 @@ class Records {
     return {
       span: this.#span(field(PART.start), field(PART.end), source),
       depth: field(PART.depth),
-      parent:
-        field(PART.parent) < 0 ? null : (field(PART.parent) - this.#instance.result(RESULT.partsAddress)) / PART.size,
+      parent: field(PART.parent) < 0 ? null : (field(PART.parent) - this.#instance.result(RESULT.partsAt)) / PART.size,
       payload: has(PartFlag.payload),
       nested: has(PartFlag.nested),
       kind: has(PartFlag.group) ? "group" : has(PartFlag.bare) ? "assignment" : "command",

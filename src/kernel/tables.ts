@@ -1,4 +1,5 @@
 /** The tables of launchers, reach and critical shapes: data that the kernel reads and that is not part of its code. */
+import { writeText } from "./encode.ts";
 import type { KernelExports } from "./module.ts";
 import { TABLES } from "./tables.generated.ts";
 
@@ -9,8 +10,6 @@ import { TABLES } from "./tables.generated.ts";
  */
 export function withTables(kernel: KernelExports): KernelExports {
   if (kernel.tablesLength() !== TABLES.length) throw new TypeError("the kernel was built with other tables");
-  const at = kernel.tables();
-  const bytes = new Uint8Array(kernel.memory.buffer, at, TABLES.length);
-  for (let i = 0; i < TABLES.length; i++) bytes[i] = TABLES.charCodeAt(i);
+  writeText(new Uint8Array(kernel.memory.buffer), kernel.tables(), TABLES);
   return kernel;
 }
