@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as host from "../../src/kernel/codes.ts";
-import { WORD } from "../../src/kernel/records.ts";
+import * as layout from "../../src/kernel/layout.ts";
 
 /** The members of a const enum of the kernel, in order. */
 function members(file: string, name: string): [name: string, value: number][] {
@@ -38,12 +38,26 @@ test("lists that are spelled otherwise are as long", () => {
   expect(names("codes", "Redirect")).toHaveLength(host.OPERATORS.length);
 });
 
+/** The offsets of a record without its size. */
+function fields({ size, ...offsets }: { readonly size: number }): object {
+  expect(size).toBeGreaterThan(Math.max(...Object.values(offsets)));
+  return offsets;
+}
+
+test("sizes", () => {
+  const text = readFileSync(new URL("../../assembly/layout.ts", import.meta.url), "utf8");
+  const size = (name: string): number => Number(new RegExp(`${name}_BYTES: i32 = (\\d+)`).exec(text)?.[1]);
+  expect([size("PART"), size("WORD")]).toEqual([layout.PART.size, layout.WORD.size]);
+});
+
 test.for([
   ["codes", "Flag", host.Flag],
   ["codes", "PartFlag", host.PartFlag],
   ["result", "ResultFlag", host.Mark],
   ["decide", "Option", host.Option],
-  ["records", "Word", Object.fromEntries(Object.entries(WORD).filter(([name]) => name !== "size"))],
+  ["records", "Word", fields(layout.WORD)],
+  ["records", "Part", fields(layout.PART)],
+  ["result", "Result", layout.RESULT],
 ] as const)("%s: %s", ([file, name, ours]) => {
   expect(shared(file, name, ours)).toEqual(ours);
 });
