@@ -9,7 +9,7 @@ import { byteAt } from "./memory";
 import { arenaTop, releaseTo, startArena } from "./reading/arena";
 import { openCursor, startCursor } from "./reading/cursor";
 import { examineParts } from "./reading/examine";
-import { isStructured, readText, startGrammar } from "./reading/grammar";
+import { isSeveral, isStructured, readText, startGrammar } from "./reading/grammar";
 import { startHeredocs } from "./reading/heredocs";
 import { inspect } from "./reading/inspect";
 import { definesAny, isProven, startProof } from "./reading/proof";
@@ -95,7 +95,7 @@ function describe(): void {
   if (isProven()) markResult(ResultFlag.Proven);
   if (topParts == 0 && !isStructured()) markResult(ResultFlag.Blank);
   if (topParts == 1 && !isStructured()) {
-    markResult(ResultFlag.Single);
+    if (!isSeveral()) markResult(ResultFlag.Single);
     openVouch(firstPart(), false);
     if (isProven() && conditionsHold()) markResult(ResultFlag.Vouchable);
   }

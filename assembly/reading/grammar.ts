@@ -18,6 +18,7 @@ let parent: i32 = -1;
 let flags: i32 = 0;
 let input: i32 = -1;
 let structured: bool = false;
+let several: bool = false;
 
 /** The part around what is read now, or -1. */
 export function enclosingPart(): i32 {
@@ -66,6 +67,16 @@ export function startGrammar(): void {
   flags = 0;
   input = -1;
   structured = false;
+  several = false;
+}
+
+/** Notes that a payload is more than one simple command. */
+export function payloadOfSeveral(): void {
+  several = true;
+}
+
+export function isSeveral(): bool {
+  return several;
 }
 
 /** Notes an error and steps over what stands here. */

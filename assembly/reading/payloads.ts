@@ -13,15 +13,17 @@ import {
   Part,
   partField,
   partHas,
+  partsEnd,
   setPartField,
   Word,
   wordField,
   wordHas,
 } from "../records";
 import { CAT, PRINTERS } from "../tables/bytes";
+import { PART_BYTES } from "../layout";
 import { arenaTop, put, putBytes, roomLeft } from "./arena";
 import { openCursor, setForeign, stop } from "./cursor";
-import { isStructured, readText, setStructured } from "./grammar";
+import { isStructured, payloadOfSeveral, readText, setStructured } from "./grammar";
 import { bodyOf } from "./heredocs";
 import { doubt, doubtAt, spanEnd, spanStart } from "./proof";
 import { Extra } from "./redirections";
@@ -138,7 +140,10 @@ function readPayload(part: i32, text: i32, length: i32, first: i32, last: i32, o
   openCursor(text, text + length);
   const inherited =
     partField(part, Part.Flags) & (PartFlag.Nested | PartFlag.Body | PartFlag.Appends | PartFlag.BraceHole);
+  const parts = partsEnd();
+  setStructured(false);
   readText(part, inherited | PartFlag.Payload | PartFlag.Text, partField(part, Part.PipeFrom));
+  if (isStructured() || partsEnd() > parts + PART_BYTES) payloadOfSeveral();
   setStructured(structured);
   setForeign(outerForeign);
   useSource(before);

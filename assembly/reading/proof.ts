@@ -5,6 +5,7 @@ import { DOUBTS, Doubt } from "../codes";
 import { Register, register, resultBase, setsBase } from "../layout";
 import { byteAt, fillBytes, sameBytes, setWord, times, wordAt } from "../memory";
 import { Word, wordField } from "../records";
+import { isStopped } from "./cursor";
 import { sourceEnd, sourceStart } from "./sources";
 
 /** Where the doubts lie in the result: pairs of start and end. */
@@ -79,6 +80,8 @@ export function spanEnd(address: i32): i32 {
 
 /** Marks the line unproven; the span that starts first is kept for each code. */
 export function doubtAt(code: i32, start: i32, end: i32): void {
+  // What was cut off is no error of the line.
+  if (isStopped() && code != Doubt.Budget) return;
   const told = soft && (code == Doubt.Unclosed || code == Doubt.Syntax) ? Doubt.HereDocument : code;
   unproven = true;
   const slot = resultBase() + DOUBTS_AT + (told << 3);

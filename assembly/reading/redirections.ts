@@ -3,9 +3,9 @@ import { Char, Class, isOf } from "../chars";
 import { Doubt, Flag, Redirect } from "../codes";
 import { isListed } from "../lists";
 import { byteAt } from "../memory";
-import { setWordField, Word, wordField, wordHas } from "../records";
+import { newWord, setWordField, Word, wordField, wordHas } from "../records";
 import { NULL } from "../tables/bytes";
-import { advance, bashOnly, here, peek, peekNext } from "./cursor";
+import { advance, bashOnly, here, peek, peekNext, stop } from "./cursor";
 import { skipBlanks } from "./grammar";
 import { awaitBody } from "./heredocs";
 import { doubtAt } from "./proof";
@@ -40,7 +40,8 @@ export function readRedirection(start: i32, descriptor: i32): i32 {
     doubtAt(Doubt.Syntax, start, here());
     return -1;
   }
-  const target = readWord(Mode.Plain);
+  const duplicates = operator == Redirect.DupOut || operator == Redirect.DupIn;
+  const target = duplicates && unit == Char.Minus ? readMinus() : readWord(Mode.Plain);
   if (target < 0) return -1;
   // `> 2> x`: bash takes the 2 for the descriptor of the second operator, so the first has no target.
   if (isDescriptor(target)) doubtAt(Doubt.Syntax, start, here());
@@ -48,7 +49,7 @@ export function readRedirection(start: i32, descriptor: i32): i32 {
   if (descriptor >= 0 && byteAt(wordField(descriptor, Word.Text)) == Char.OpenBrace) {
     bashOnly(start);
     extra |= Extra.Variable;
-  } else if (operator == Redirect.DupOut || operator == Redirect.DupIn) {
+  } else if (duplicates) {
     if (isDuplicate(target)) extra |= Extra.Inert;
     else if (operator == Redirect.DupOut && isStandardOutput(descriptor)) operator = Redirect.Both;
   }
@@ -60,6 +61,21 @@ export function readRedirection(start: i32, descriptor: i32): i32 {
   setWordField(target, Word.Reach, start);
   if (isDocument) awaitBody(target);
   return target;
+}
+
+/** `-` behind `>&` or `<&` is a token of its own, whatever follows it. */
+function readMinus(): i32 {
+  const word = newWord();
+  if (word < 0) {
+    stop();
+    return -1;
+  }
+  setWordField(word, Word.Start, here());
+  setWordField(word, Word.Text, here());
+  setWordField(word, Word.Length, 1);
+  advance();
+  setWordField(word, Word.End, here());
+  return word;
 }
 
 /** Steps over the operator. */
