@@ -53,6 +53,42 @@ test("the interface lists every export of the kernel", () => {
   expect(listed.sort()).toEqual(exports.map(({ name }) => name).sort());
 });
 
+/** The offsets of a record as the kernel's own source states them. A const enum is no object, so it is read as text. */
+function stated(file: string, name: string): string[] {
+  const body = new RegExp(`export const enum ${name} \\{([^}]*)\\}`).exec(
+    readFileSync(at(`assembly/${file}.ts`), "utf8"),
+  )?.[1];
+  return Array.from((body ?? "").matchAll(/^ {2}(\w+) = (\d+)/gm), ([, field, offset]) => `${field} ${offset}`).sort();
+}
+
+/** The offsets of a record as the first table behind `start` lists them. */
+function documented(start: string): string[] {
+  const rows =
+    prose("docs/abi.md")
+      .split(start)[1]
+      ?.split(/\n\n(?!\|)/)[0] ?? "";
+  return Array.from(rows.matchAll(/^\| ([\d, ]+) \| (`[^|]*`) \|/gm)).flatMap(([, bytes = "", names = ""]) => {
+    const offsets = bytes.split(", ");
+    return (names.match(/\w+/g) ?? []).map((field, i) => `${field} ${offsets[i]}`);
+  });
+}
+
+test.for([
+  ["result", "Result", "Words at `answer()`."],
+  ["records", "Part", "**Part**"],
+  ["records", "Word", "**Word**"],
+] as const)("the interface says where the fields of %s %s lie", ([file, name, start]) => {
+  expect(documented(start).sort()).toEqual(stated(file, name));
+});
+
+test("the interface says how large records are", () => {
+  const layout = readFileSync(at("assembly/layout.ts"), "utf8");
+  for (const name of ["Part", "Word"]) {
+    const size = new RegExp(`${name.toUpperCase()}_BYTES: i32 = (\\d+)`).exec(layout)?.[1];
+    expect(prose("docs/abi.md")).toContain(`**${name}**, ${size} bytes`);
+  }
+});
+
 /** A heading as the fragment that leads to it. */
 function fragmentOf(heading: string): string {
   return heading
