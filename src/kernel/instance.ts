@@ -9,8 +9,6 @@ import { type KernelExports, newKernel } from "./module.ts";
 /** The longest line that is read unless the host says less: 1 MiB of UTF-8. */
 export const MAX_LINE = 0x100000;
 
-const SMALLEST = 0x4000;
-
 /** A kernel ready for lines. */
 export class Instance {
   readonly kernel: KernelExports = newKernel();
@@ -20,10 +18,11 @@ export class Instance {
   line = 0;
   lineEnd = 0;
   answer = 0;
-  #room = 0;
-  #image = 0;
+  readonly #limit: number;
 
-  constructor() {
+  /** @param limit the longest line in bytes. Memory grows for it while rules are loaded, and never afterwards. */
+  constructor(limit: number) {
+    this.#limit = limit;
     const abi = this.kernel.abi();
     if (abi !== ABI) throw new TypeError(`the kernel speaks version ${abi} of the contract, expected ${ABI}`);
     this.refresh();
@@ -47,32 +46,17 @@ export class Instance {
     return this.words[this.answer + (offset >> 2)] as number;
   }
 
-  /** Writes a line to where the kernel expects it; returns its length in bytes. */
+  /** Writes a line of at most `limit` bytes to where the kernel expects it; returns its length in bytes. */
   write(line: string): number {
-    this.makeRoom(line.length);
     const length = writeText(this.bytes, this.line, line);
     this.lineEnd = this.line + length;
     return length;
   }
 
-  /**
-   * Makes room for so many UTF-16 units. How much depends on the text alone and never on what was read before,
-   * because the kernel's budgets follow the room.
-   */
-  makeRoom(units: number): void {
-    let room = SMALLEST;
-    while (room < units * 4) room *= 2;
-    if (room === this.#room) return;
-    if (this.kernel.reserve(this.#image, room) === 0)
-      throw new RangeError(`no memory for a line of ${units} characters`);
-    this.#room = room;
+  /** Lays the memory out behind an image of `size` bytes. */
+  open(size: number): void {
+    if (this.kernel.reserve(size, this.#limit) === 0) throw new RangeError("no memory for lines of that length");
     this.refresh();
-  }
-
-  /** An image of `size` bytes lies in memory: what is behind it will move. */
-  holds(size: number): void {
-    this.#image = size;
-    this.#room = 0;
   }
 }
 

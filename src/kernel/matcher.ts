@@ -64,9 +64,9 @@ const TOO_LONG: KernelAnswer = {
 
 /** Compiles a rule list. A line of more than `maxLine` bytes is not read at all. */
 export function createMatcher(rules: readonly KernelRule[], options: { readonly maxLine?: number } = {}): Matcher {
-  const instance = new Instance();
-  const size = compile(instance, rules);
   const limit = Math.min(options.maxLine ?? MAX_LINE, MAX_LINE);
+  const instance = new Instance(limit);
+  const size = compile(instance, rules);
   return {
     decide: (line, question) => {
       if (isLonger(line, limit)) return TOO_LONG;
@@ -110,6 +110,6 @@ function compile(instance: Instance, rules: readonly KernelRule[]): number {
   }
   const size = instance.kernel.compile(rules.length, total);
   if (size < 0) throw new RangeError(TOO_MANY);
-  instance.holds(size);
+  instance.open(size);
   return size;
 }

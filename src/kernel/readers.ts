@@ -10,7 +10,10 @@ import { type Reading, readReading } from "./records.ts";
 let made: Instance | undefined;
 
 function shared(): Instance {
-  made ??= new Instance();
+  if (!made) {
+    made = new Instance(MAX_LINE);
+    made.open(0);
+  }
   return made;
 }
 
@@ -67,8 +70,8 @@ export function firstLive(text: string, live: Live): { index: number; unit: stri
 
 /** Reports whether every text that `inner` matches is one that `outer` matches. */
 export function covers(outer: string, inner: string): boolean {
+  if (isLonger(outer + inner, MAX_LINE)) return false;
   const instance = shared();
-  instance.makeRoom(outer.length + inner.length);
   const first = writeText(instance.bytes, instance.line, outer);
   const second = writeText(instance.bytes, instance.line + first, inner);
   return instance.kernel.covers(first, second) !== 0;
