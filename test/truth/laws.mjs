@@ -91,6 +91,9 @@ export function allowPatterns(numbers, line) {
   return Array.from({ length: 2 }, () => numbers.pick(choices)).filter((pattern) => pattern.trim() !== "");
 }
 
+/** Builtins whose payload runs at their own depth. */
+const RUNS_IN_PLACE = new Set(["eval", "trap", "command", "builtin", "source", "coproc"]);
+
 /** No allow rule allows a line in which bash ran anything but the one command that the rule matches whole. */
 function allowIsSafe({ ran, files, check, patterns }) {
   for (const pattern of patterns) {
@@ -103,7 +106,7 @@ function allowIsSafe({ ran, files, check, patterns }) {
     if (hidden)
       return `allow ${show(pattern)} fired, and a launcher ran ${show(hidden.words)}, which it does not spell`;
     const name = /^[a-z]+(?= )/.exec(pattern)?.[0];
-    if (name && own.length === 1 && own[0].words[0] !== name)
+    if (name && !RUNS_IN_PLACE.has(name) && own.length === 1 && own[0].words[0] !== name)
       return `allow ${show(pattern)} fired for ${show(own[0].words)}`;
   }
   return null;

@@ -49,12 +49,17 @@ __ran() {
     stdbuf) __operands '-o -i -e' "${@:2}" ;;
     timeout) __operands '-s -k' "${@:2}"; __left=("${__left[@]:1}") ;;
     env)
+      [[ $* == *' -S'* || $* == *--split* ]] && return
       __operands '-u -C' "${@:2}"
       while [[ ${__left[0]-} == *=* ]]; do __left=("${__left[@]:1}"); done
       ;;
     xargs)
       __operands '-n -I -P' "${@:2}"
-      [[ ${#__left[@]} -gt 0 ]] && __left+=(read1 read2)
+      if [[ $* == *' -I'* ]]; then
+        __left=("${__left[@]//'{}'/read1}")
+      elif [[ ${#__left[@]} -gt 0 ]]; then
+        __left+=(read1 read2)
+      fi
       ;;
     find) __find "${@:2}" ;;
     bash | sh) __shell "${@:2}" ;;

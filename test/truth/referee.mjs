@@ -127,7 +127,7 @@ export class Referee {
       "--noprofile",
       "-s",
     ];
-    const namespaces = ["-m", "-n", "-p", "-i", "-f", "--kill-child", `--mount-proc=${join(this.#root, "proc")}`];
+    const namespaces = ["-m", "-n", "-p", "-i", "-f", `--mount-proc=${join(this.#root, "proc")}`];
     const env = { PATH: "/nonexistent", HOME: "/w", LC_ALL: "C.UTF-8", TMPDIR: "/tmp" };
     // `unshare` and `chroot` are found by absolute path because the PATH of the jail names nothing.
     const at = (name) =>
@@ -194,6 +194,7 @@ export class Referee {
    * `{ refused, ran: [{ depth, words }], files, late }`; `late` means that bash was stopped by the time limit.
    */
   async askAll(asked) {
+    this.asked = asked;
     const answers = asked.map(() => ({ refused: null, ran: [], files: [], late: false }));
     for (let id = 0; id < asked.length; id++) {
       mkdirSync(join(this.#root, "w", String(id)));
@@ -239,7 +240,8 @@ export class Referee {
       for (const text of readFileSync(record, "utf8").split("\n")) {
         if (!text.endsWith("\x1f")) continue;
         const [depth, ...words] = text.slice(0, -1).split("\x1f");
-        if (words.length === 0 && process.env.TRUTH_DEBUG) console.log("EMPTY", readFileSync(record, "utf8"));
+        if (words.length === 0 && process.env.TRUTH_DEBUG)
+          console.log("EMPTY", JSON.stringify(readFileSync(record, "utf8")), JSON.stringify(this.asked?.[id]));
         if (words.length > 0) answer.ran.push({ depth: Number(depth), words: words.map(unescaped) });
       }
       rmSync(record);
@@ -247,14 +249,20 @@ export class Referee {
     rmSync(home, { recursive: true });
   }
 
+  /** Kills the first process of the namespace, and with it every other there. */
   #stop() {
-    this.#bash?.kill("SIGKILL");
+    if (this.#bash === null) return;
+    const { pid } = this.#bash;
+    const children = `/proc/${pid}/task/${pid}/children`;
+    const inside = existsSync(children) ? readFileSync(children, "utf8").trim().split(" ") : [];
+    for (const child of inside) if (child !== "") process.kill(Number(child), "SIGKILL");
+    this.#bash.kill("SIGKILL");
     this.#bash = null;
   }
 
   /** Stops bash and removes the jail. */
   close() {
-    this.#bash?.kill("SIGKILL");
+    this.#stop();
     rmSync(this.#root, { recursive: true, force: true });
   }
 }

@@ -40,6 +40,7 @@ if (reason !== null) {
 }
 
 const referees = await Promise.all([new Referee().open(), new Referee().open()]);
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
 process.on("exit", () => {
   for (const referee of referees) referee.close();
 });
@@ -53,12 +54,13 @@ if (problems.length > 0) {
 const us = values["referee-only"] ? null : await ours(pathToFileURL(values.library).href);
 const known = knownLines();
 
-/** The line with this number: half from the grammar, half near a known one; null when the jail cannot take it. */
+/** The line with this number: from the grammar, near a known one, or a known one; null when the jail cannot take it. */
 function lineAt(index) {
   const numbers = random(seed + 77, index);
-  if (known.length === 0 || numbers.chance(60)) return fitForJail(makeLine(seed, index));
+  if (numbers.chance(55)) return fitForJail(makeLine(seed, index));
   const near = numbers.pick(known);
-  return near.length > 600 ? null : fitForJail(mutate(numbers, near));
+  if (near.length > 600) return null;
+  return fitForJail(numbers.chance(85) ? mutate(numbers, near) : near);
 }
 
 /** What a run knows so far; `--resume` keeps it in a file. */
