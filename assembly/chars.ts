@@ -1,6 +1,6 @@
 /** The units the kernel names, and the classes of bytes. Everything else is data. */
 
-import { fixedBase } from "./layout";
+import { classesBase } from "./layout";
 import { byteAt, fillBytes, setByte } from "./memory";
 import { CLASSES } from "./tables/bytes";
 
@@ -63,18 +63,9 @@ export const enum Class {
   Blank = 128,
 }
 
-const CLASSES_AT = 2048;
-let classes: i32 = 0;
-
-/** Forgets where the table lies; called when memory may have been switched. */
-export function openClasses(): void {
-  classes = fixedBase() + CLASSES_AT;
-}
-
 /** Fills the class table. Once per memory. */
 export function makeClasses(): void {
-  openClasses();
-  fillBytes(classes, 0, 256);
+  fillBytes(classesBase(), 0, 256);
   let bit: i32 = Class.Meta;
   for (let at = CLASSES; bit < Class.Blank; at++) {
     const unit = byteAt(at);
@@ -87,12 +78,12 @@ export function makeClasses(): void {
 }
 
 function addClass(unit: i32, bits: i32): void {
-  setByte(classes + unit, byteAt(classes + unit) | bits);
+  setByte(classesBase() + unit, byteAt(classesBase() + unit) | bits);
 }
 
 /** The class bits of a byte; 0 for the end of the text (-1). */
 export function classBits(unit: i32): i32 {
-  return unit < 0 ? 0 : byteAt(classes + unit);
+  return unit < 0 ? 0 : byteAt(classesBase() + unit);
 }
 
 /** Reports whether a byte is of a class. */

@@ -1,5 +1,5 @@
 /** One decision: the line is read once, its views are matched, and what must stop an allow is looked for. */
-import { Char, openClasses } from "./chars";
+import { Char } from "./chars";
 import { Class, PartFlag, View } from "./codes";
 import { critical, criticalWord } from "./critical";
 import { mayFire, mayFireWord } from "./general";
@@ -58,7 +58,6 @@ export function lineTo(): i32 {
 
 /** Reads the `length` bytes at the line's address. */
 export function readLine(length: i32): void {
-  openClasses();
   startSteps(length);
   startResult();
   startRecords();

@@ -1,5 +1,5 @@
 /** The ABI: every export of the kernel and its version, nothing else. `docs/abi.md` states it for hosts. */
-import { makeClasses, openClasses } from "./chars";
+import { makeClasses } from "./chars";
 import { criticalLength, criticalText } from "./critical";
 import { judge, readLine } from "./decide";
 import { trace } from "./explain";
@@ -113,7 +113,6 @@ function nameCritical(): void {
 
 /** Walks the quotes of a text for the public readers; `live`: 0 composition, 1 the bar. */
 export function quotes(length: i32, live: i32): void {
-  openClasses();
   walkQuotes(register(Register.Line), register(Register.Line) + length, live);
 }
 

@@ -1,16 +1,12 @@
 /**
- * Where things lie in memory. Low to high: static tables (placed by the compiler), the registers and
- * small fixed areas below, the rule image, the line, the records of one reading.
+ * Where things lie in memory. Low to high: registers and small areas, the tables, the rule image, the line, the records of one reading.
  *
  * INVARIANT: whatever must outlive a call lies in `Register` words; module variables are set anew from
  * them by `enter()` at the start of every export.
  */
-import { growTo, heapBase, setWord, wordAt } from "./memory";
+import { growTo, HIGH, heapBase, LOW, setWord, wordAt } from "./memory";
 // The twin places its tables while modules load, and they must lie below everything else.
 import "./tables/bytes";
-
-/** Bytes of the fixed area that holds registers, result and hash sets. */
-const FIXED = 16384;
 
 /** Words that outlive a call. */
 export const enum Register {
@@ -27,46 +23,39 @@ export const enum Register {
   Ready = 40,
 }
 
-/** Offsets of the areas inside the fixed area. */
-const RESULT_AT = 64;
-const SETS_AT = 4096;
-const STACK_AT = 8192;
-
-const fixed: i32 = (heapBase() + 15) & ~15;
-
-/** The start of the fixed area: the first address after the static data, a multiple of 16. */
-export function fixedBase(): i32 {
-  return fixed;
+/** Where the answer of one call is written (see `result.ts`). */
+export function resultBase(): i32 {
+  return LOW + 64;
 }
 
-/** Where the answer of one call is written (see `result.ts`): 4 KiB less the registers. */
-export function resultBase(): i32 {
-  return fixedBase() + RESULT_AT;
+/** Where the classes of bytes lie: 256 bytes. */
+export function classesBase(): i32 {
+  return LOW + 2048;
 }
 
 /** Where the reader's name sets lie: 4 KiB. */
 export function setsBase(): i32 {
-  return fixedBase() + SETS_AT;
+  return HIGH;
 }
 
 /** Scratch for small stacks: 8 KiB. */
 export function scratchBase(): i32 {
-  return fixedBase() + STACK_AT;
+  return HIGH + 4096;
 }
 
 /** Where a rule image starts. */
 export function imageBase(): i32 {
-  return fixedBase() + FIXED;
+  return (heapBase() + 15) & ~15;
 }
 
 /** One of the words that outlive a call. */
 export function register(which: i32): i32 {
-  return wordAt(fixedBase() + which);
+  return wordAt(LOW + which);
 }
 
 /** Sets one of the words that outlive a call. */
 export function setRegister(which: i32, value: i32): void {
-  setWord(fixedBase() + which, value);
+  setWord(LOW + which, value);
 }
 
 /** The most parts of one reading, payloads included (law.md section 11). */

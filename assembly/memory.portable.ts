@@ -57,6 +57,9 @@ export function placeText(text: string): number {
   return at;
 }
 
+export const LOW = place(4096);
+export const HIGH = place(12288);
+
 export function heapBase(): number {
   return top;
 }

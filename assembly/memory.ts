@@ -3,6 +3,12 @@
  * to `usize` end here. `memory.portable.ts` is its twin over a `Uint8Array`.
  */
 
+/** The areas that the sources name most lie lowest, because a small address is a short one: registers, result, classes. */
+export const LOW: i32 = <i32>memory.data(4096, 16);
+
+/** Name sets and scratch. */
+export const HIGH: i32 = <i32>memory.data(12288, 16);
+
 /** The first address that no static data uses. */
 export function heapBase(): i32 {
   return <i32>__heap_base;
