@@ -54,7 +54,7 @@ function operand(word: i32, count: i32): void {
       break;
     case CAPITAL_Q:
       if (hasMet(Met.Switch)) setting(word);
-      else if (count == 1 && isOpen(word)) doubt(Doubt.Redefines, word);
+      else if (count == 1 && !hasMet(Met.End) && isOpen(word)) doubt(Doubt.Redefines, word);
       break;
     case CAPITAL_R:
       doubt(Doubt.Redefines, word);

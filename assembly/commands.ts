@@ -3,9 +3,8 @@
  * names is made once in each memory. A row is the address behind the colon: kind, attributes, options.
  */
 import { Char } from "./chars";
-import { Flag } from "./codes";
 import { byteAt, sameBytes, setWord, times, wordAt } from "./memory";
-import { Part, partField, Word, wordField, wordHas } from "./records";
+import { Part, partField, Word, wordField } from "./records";
 import { INDEX, LAUNCHERS, LAUNCHERS_LENGTH, REACH, REACH_LENGTH } from "./tables/bytes";
 
 /** What a table says of an option when it has no modifier. */
@@ -89,10 +88,10 @@ function rowOfBase(seed: i32, word: i32): i32 {
   return rowOf(seed, name, wordField(word, Word.Text) + wordField(word, Word.Length) - name);
 }
 
+/** A name that expansions or globs hide is in no table; one behind a hidden path is taken at its word. */
 function rowOfPart(seed: i32, part: i32): i32 {
   const command = partField(part, Part.Command);
-  if (command < 0 || wordHas(command, Flag.Expands | Flag.Globs | Flag.Braces)) return 0;
-  return rowOfBase(seed, command);
+  return command < 0 ? 0 : rowOfBase(seed, command);
 }
 
 /** The row of the launcher table for the program a part runs, or 0. */

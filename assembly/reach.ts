@@ -70,10 +70,11 @@ function isInert(word: i32, from: i32, list: i32): bool {
 /** The first operand may be the subcommand, a script, or a cluster without its dash. */
 function operand(word: i32): void {
   operands++;
-  if (operandPrefix(first, word) > 0) reachesWhole(word);
+  const ends = attribute(first, LETTER_E) != 0;
+  if ((operands == 1 || !ends) && operandPrefix(first, word) > 0) reachesWhole(word);
   if (operands == 2 && attribute(first, 0x32) != 0) reachesWhole(word);
   if (operands > 1) return;
-  if (attribute(first, LETTER_E) != 0) meet(Met.End);
+  if (ends) meet(Met.End);
   if (attribute(first, LETTER_G) != 0) setRow(rowBelow(first, word));
   if (attribute(first, LETTER_O) == 0) {
     if (!scripted) script(word, 0);

@@ -1,6 +1,6 @@
 /** Simple commands and function definitions: assignments, words and redirections in any order. */
 import { Char, Class, isOf } from "../chars";
-import { Doubt, Flag, PartFlag } from "../codes";
+import { Flag, PartFlag } from "../codes";
 import { PART_BYTES } from "../layout";
 import { isListed } from "../lists";
 import { byteAt } from "../memory";
@@ -21,9 +21,9 @@ import {
 import { DECLARERS } from "../tables/bytes";
 import { boundary } from "./boundaries";
 import { functionBody } from "./compound";
-import { advance, here, moveTo, peek, peekNext, stop } from "./cursor";
+import { advance, here, moveTo, peek, peekNext, stop, wordHere } from "./cursor";
 import { contextFlags, enclosingPart, setEnclosing, skipBlanks, structure } from "./grammar";
-import { definesName, doubtAt } from "./proof";
+import { definesName, refuse } from "./proof";
 import { readRedirection } from "./redirections";
 import { currentSource, sourceDepth } from "./sources";
 import { isName, Mode, readWord } from "./words";
@@ -73,7 +73,7 @@ export function simpleCommand(input: i32): i32 {
   setEnclosing(outer);
   if (defined) return -2;
   if (empty) {
-    doubtAt(Doubt.Syntax, here(), here() + 1);
+    refuse();
     if (partsEnd() == part + PART_BYTES) truncateRecords(part, wordsEnd());
     else markPart(part, PartFlag.Bare);
     return -1;
@@ -95,9 +95,9 @@ function readElements(part: i32): bool {
       if (command >= 0 && tail == command && command == partField(part, Part.First) && functionParens()) {
         return defineFunction(part, command);
       }
-      doubtAt(Doubt.Syntax, here(), here() + 1);
+      refuse();
       return false;
-    } else if (isOf(unit, Class.Meta) && !isSubstitution(unit)) {
+    } else if (!wordHere()) {
       break;
     } else {
       const word = readWord(mode);
@@ -128,10 +128,6 @@ function append(part: i32, word: i32): void {
 export function startsRedirection(unit: i32): bool {
   if (unit == Char.Less || unit == Char.Greater) return peekNext() != Char.Open;
   return unit == Char.Ampersand && peekNext() == Char.Greater;
-}
-
-function isSubstitution(unit: i32): bool {
-  return (unit == Char.Less || unit == Char.Greater) && peekNext() == Char.Open;
 }
 
 /** Reports whether a word just read is the descriptor of a redirection that follows it at once. */
@@ -175,6 +171,8 @@ export function functionParens(): bool {
 
 /** `name ( )` was read into `part`: it names a function, and what follows is the body. */
 function defineFunction(part: i32, name: i32): bool {
+  // The body lies in what is around the definition; the record of the definition itself is given back.
+  setEnclosing(partField(part, Part.Parent));
   if (partsEnd() == part + PART_BYTES) truncateRecords(part, wordsEnd());
   else markPart(part, PartFlag.Bare);
   structure();
