@@ -2,7 +2,7 @@
 import { Class, Kind } from "../codes";
 import { byteAt, copyBytes, fillBytes, sameBytes, setWord, wordAt } from "../memory";
 import { canonical, optionsFound } from "./canonical";
-import { countEdges, countGrams, file, filingEnd, filingTable, startFiling } from "./file";
+import { countEdges, countGrams, file, startFiling, startTable } from "./file";
 import {
   Entry,
   entriesAt,
@@ -11,13 +11,11 @@ import {
   Fact,
   FOLD,
   Head,
-  KEY,
   keyBelow,
   RULES_LIMIT,
   RuleFlag,
   Slot,
   seal,
-  slotOf,
   smaller,
   tableAt,
 } from "./image";
@@ -44,14 +42,9 @@ function bitsFor(value: i32): i32 {
   return bits;
 }
 
-/** `bitsFor`, up to `most`. */
-function bitsUpTo(value: i32, most: i32): i32 {
-  return smaller(bitsFor(value), most);
-}
-
-/** Slots that leave a third of a key table free, so that probes are short. */
-function roomFor(keys: i32): i32 {
-  return bitsFor(keys + (keys >> 1) + 1);
+/** How many counters tell the keys of entries apart well enough, as an exponent. */
+function countersFor(bytes: i32): i32 {
+  return smaller(bitsFor(bytes >> 1), 20);
 }
 
 /** An upper bound of all entries' bytes: each pattern and its canonical form, both with their fields. */
@@ -61,7 +54,8 @@ function entriesBound(count: i32, inputBytes: i32): i32 {
 
 /** An upper bound of a key table's bytes: no entry has more keys than blocks of four bytes and one for what is left. */
 function tableBound(count: i32, inputBytes: i32): i32 {
-  return Slot.Bytes << roomFor(entriesBound(count, inputBytes) >> 2);
+  const keys = entriesBound(count, inputBytes) >> 2;
+  return Slot.Bytes << bitsFor(keys + (keys >> 1));
 }
 
 /** An upper bound of the bytes of an image; -1 for more rules than an image can hold. */
@@ -73,7 +67,7 @@ export function imageBound(count: i32, inputBytes: i32): i32 {
 
 /** An upper bound of the bytes of scratch memory that compiling these rules takes. */
 export function scratchBound(count: i32, inputBytes: i32): i32 {
-  const bits = bitsUpTo(entriesBound(count, inputBytes), 20);
+  const bits = countersFor(entriesBound(count, inputBytes));
   return (4 << bitsFor(count << 2)) + (4 << bits) + tableBound(count, inputBytes);
 }
 
@@ -89,8 +83,7 @@ export function compileRules(input: i32, count: i32, at: i32, scratch: i32): i32
   for (let i = 0; i < 3; i++) setWord(image + Head.FloatingAllow + (i << 2), NONE);
   if (!readRules(input, scratch)) return -1;
   setWord(image + Head.EntriesEnd, end - image);
-  fileAll(scratch);
-  return packTable();
+  return fileAll(scratch);
 }
 
 /** Makes the entries; false for bad flags. */
@@ -160,15 +153,16 @@ function isSame(entry: i32, facts: i32, length: i32): bool {
   );
 }
 
-/** Counts the keys of all entries, then files each. */
-function fileAll(scratch: i32): void {
+/** Counts the keys of all entries, files each, and completes the image; answers its size. */
+function fileAll(scratch: i32): i32 {
   const first = entriesAt(image);
-  startFiling(image, scratch, bitsUpTo(end - first, 20), roomFor((end - first) >> 2));
+  startFiling(image, scratch, countersFor(end - first));
   for (let entry = first; entry < end; entry = entryBehind(entry)) countEdges(entry);
   let floating = 0;
   for (let entry = first; entry < end; entry = entryBehind(entry)) if (countGrams(entry)) floating++;
-  setWord(image + Head.FilterBits, bitsUpTo((floating << 3) + 200, 15));
+  setWord(image + Head.FilterBits, smaller(bitsFor((floating << 3) + 200), 15));
   fillBytes(end, 0, 1 << wordAt(image + Head.FilterBits));
+  startTable();
   let behind = end;
   for (let rule = rules - 1; rule >= 0; rule--) {
     const entry = entryAt(image, rule);
@@ -177,22 +171,7 @@ function fileAll(scratch: i32): void {
     file(entry);
     behind = entry;
   }
-}
-
-/** Moves the key table into the image, as small as its keys allow, and completes the image; answers its size. */
-function packTable(): i32 {
-  const from = filingTable();
-  const until = filingEnd();
-  let used = 0;
-  for (let slot = from; slot < until; slot += Slot.Bytes) if (wordAt(slot) != 0) used++;
-  const bits = roomFor(used);
-  setWord(image + Head.TableBits, bits);
-  const table = tableAt(image);
-  fillBytes(table, 0, Slot.Bytes << bits);
-  for (let slot = from; slot < until; slot += Slot.Bytes) {
-    if (wordAt(slot) != 0) copyBytes(slotOf(table, bits, wordAt(slot) & KEY), slot, Slot.Bytes);
-  }
-  const size = table + (Slot.Bytes << bits) - image;
+  const size = tableAt(image) + (Slot.Bytes << wordAt(image + Head.TableBits)) - image;
   seal(image, size);
   return size;
 }

@@ -2,7 +2,7 @@
  * Files each entry under one key, the one that fewest other rules share: blocks of its prefix, blocks of its
  * suffix read backwards, or a gram of one of its literals, wherever in a text that gram stands.
  */
-import { byteAt, fillBytes, setByte, setWord, wordAt } from "../memory";
+import { byteAt, copyBytes, fillBytes, setByte, setWord, wordAt } from "../memory";
 import { wildcard } from "./glob";
 import {
   blockAt,
@@ -13,12 +13,15 @@ import {
   FILTER_BIT,
   filterAt,
   Head,
+  KEY,
   keyBelow,
   Seed,
+  SHORTS,
   Slot,
   SPREAD,
   slotOf,
   smaller,
+  tableAt,
 } from "./image";
 
 /** What a pass does with the keys it comes by. */
@@ -41,6 +44,7 @@ let counters: i32 = 0;
 let counterBits: i32 = 0;
 let table: i32 = 0;
 let tableBits: i32 = 0;
+let used: i32 = 0;
 
 let facts: i32 = 0;
 let text: i32 = 0;
@@ -56,25 +60,38 @@ let bestAt: i32 = 0;
 let bestEnd: i32 = 0;
 let bestCost: i32 = 0;
 
-/** Starts filing into an image whose head holds its counts; `scratch` has room for counters and key table. */
-export function startFiling(at: i32, scratch: i32, forCounters: i32, forTable: i32): void {
+/** Starts filing into an image that is complete but for its table; `scratch` has room for counters and for a table. */
+export function startFiling(at: i32, scratch: i32, bits: i32): void {
   image = at;
   fold = wordAt(image + Head.Fold);
   counters = scratch;
-  counterBits = forCounters;
-  table = scratch + (4 << counterBits);
-  tableBits = forTable;
-  fillBytes(counters, 0, (4 << counterBits) + (Slot.Bytes << tableBits));
+  counterBits = bits;
+  fillBytes(counters, 0, 4 << counterBits);
 }
 
-/** Where the key table is being built. */
-export function filingTable(): i32 {
-  return table;
+/** Makes an empty key table. */
+export function startTable(): void {
+  used = 0;
+  makeTable(4);
 }
 
-/** Where that ends. */
-export function filingEnd(): i32 {
-  return table + (Slot.Bytes << tableBits);
+function makeTable(bits: i32): void {
+  setWord(image + Head.TableBits, bits);
+  tableBits = bits;
+  table = tableAt(image);
+  fillBytes(table, 0, Slot.Bytes << bits);
+}
+
+/** Doubles the key table. */
+function growTable(): void {
+  const size = Slot.Bytes << tableBits;
+  const from = counters + (4 << counterBits);
+  copyBytes(from, table, size);
+  makeTable(tableBits + 1);
+  for (let slot = from; slot < from + size; slot += Slot.Bytes) {
+    const key = wordAt(slot) & KEY;
+    if (key != 0) copyBytes(slotOf(table, tableBits, key), slot, Slot.Bytes);
+  }
 }
 
 function counter(key: i32): i32 {
@@ -131,9 +148,16 @@ function lead(bits: i32): void {
   setWord(bestSlot + Slot.Leads, wordAt(bestSlot + Slot.Leads) | bits);
 }
 
+/** The slot of a key, which is new or not. At most two thirds of the table are used, so that probes are short. */
 function slotFor(key: i32): i32 {
-  const slot = slotOf(table, tableBits, key);
-  if (wordAt(slot) == 0) setWord(slot, key);
+  let slot = slotOf(table, tableBits, key);
+  if (wordAt(slot) != 0) return slot;
+  used++;
+  if (used * 3 > 2 << tableBits) {
+    growTable();
+    slot = slotOf(table, tableBits, key);
+  }
+  setWord(slot, key);
   return slot;
 }
 
@@ -210,8 +234,11 @@ function fileGram(): void {
   const classes = (facts & Fact.Classes) >> Fact.ClassShift;
   const block = blockAt(text, bestAt, 0) | fold;
   if (bytes < 4) {
-    const at = image + Head.Shorts + (block & 255);
-    setByte(at, byteAt(at) | (1 << (bytes - 1)));
+    // After a gram of one byte any byte may stand.
+    for (let i = 0; i <= SHORTS; i += 256) {
+      const at = image + Head.Shorts + (bytes > 1 ? block & SHORTS : (block & 255) | i);
+      setByte(at, byteAt(at) | (1 << (bytes - 1)));
+    }
   } else {
     const spread = block * SPREAD;
     const at = filterAt(image) + (spread >>> (32 - wordAt(image + Head.FilterBits)));

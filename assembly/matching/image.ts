@@ -27,9 +27,9 @@ export const enum Head {
   /** Slots outside the key table: where walks from the start and from the end of a text begin. */
   StartRoot = 48,
   EndRoot = 56,
-  /** 256 bytes: the lengths of the grams of one to three bytes that begin with a byte (`Below`). */
+  /** A byte for the first eleven bits of a text: the lengths (`Below`) of the grams of one to three bytes there. */
   Shorts = 64,
-  Bytes = 320,
+  Bytes = 2112,
 }
 
 /** Fields of an entry; its pattern follows, padded to four bytes. */
@@ -111,6 +111,8 @@ export const DEEPEST: i32 = 64;
  * product of it and any word is exact in the twin too; `times` would be a call in the hottest loops.
  */
 export const SPREAD: i32 = 2592223;
+/** The bits of a block that number a byte of `Head.Shorts`. */
+export const SHORTS: i32 = 2047;
 /** Where a product has the number of a bit in a byte of the filter; its highest bits number the byte. */
 export const FILTER_BIT: i32 = 8;
 

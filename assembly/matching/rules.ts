@@ -18,6 +18,7 @@ import {
   keyBelow,
   RuleFlag,
   Seed,
+  SHORTS,
   Slot,
   SPREAD,
   slotOf,
@@ -149,7 +150,7 @@ function search(): void {
   const folded = fold;
   for (let at = subject; at < end; at++) {
     const block = fourAt(at) | folded;
-    const short = byteAt(shorts + (block & 255));
+    const short = byteAt(shorts + (block & SHORTS));
     const spread = block * SPREAD;
     const long = (byteAt(filter + (spread >>> shift)) >> ((spread >>> FILTER_BIT) & 7)) & 1;
     if ((short | long) == 0) continue;

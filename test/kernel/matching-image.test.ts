@@ -103,7 +103,7 @@ describe("an image", () => {
     const bytes = compile(RULES).bytes;
     const next = numbers(2);
     let accepted = 0;
-    for (let i = 0; i < 3000; i++) {
+    for (let i = 0; i < 1500; i++) {
       const image = write(bytes);
       for (let n = next(3); n >= 0; n--) {
         const at = image + (next(bytes.length) & ~3);
@@ -120,7 +120,7 @@ describe("an image", () => {
       for (let rule = 0; rule < matching.ruleCount(); rule++) matching.ruleMatches(rule, text, length);
       expect(take(image, bytes.length)).toEqual(sealed);
     }
-    expect(accepted).toBeGreaterThan(100);
+    expect(accepted).toBeGreaterThan(50);
   });
 
   it("is not made of flags that no rule has", () => {

@@ -165,7 +165,7 @@ describe("a look-up", () => {
           compare(list, [...texts, "", ...list.slice(0, 2).map((rule) => rule.match.replaceAll("*", ""))]);
         },
       ),
-      runs(800),
+      runs(400),
     );
     refused.clear();
   });

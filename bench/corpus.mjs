@@ -1,0 +1,320 @@
+// What the measurements run on: commands as coding agents write them, and rule lists as people write them, both
+// from one seed. Nothing here is recorded from anyone; the same seed gives the same bytes on every machine.
+
+/** A small seeded generator (mulberry32). @param {number} seed */
+export function random(seed) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+  const below = (/** @type {number} */ n) => Math.floor(next() * n);
+  /** @template T @param {readonly T[]} list @returns {T} */
+  const pick = (list) => /** @type {T} */ (list[below(list.length)]);
+  return { next, below, pick, chance: (/** @type {number} */ p) => next() < p };
+}
+
+const NOUNS =
+  "account alert archive asset auth backup badge banner batch billing blob branch bucket budget buffer cache calendar canvas cart catalog channel chart chunk client cluster column comment config contact context cookie core coupon cursor dashboard data device diff digest document domain draft editor email engine entry error event export feature feed field file filter fixture font form gateway graph grid group handler header history hook host image import index invoice item job journal kernel key label layer layout ledger lesson license link list locale lock log login mailer map marker media menu merge message metric migration mirror model module monitor mutex network node notice oauth object order output owner package page panel parser patch payment peer pipeline plan player plugin policy pool post price profile project prompt proxy query queue quota range rating reader record redis region registry relay release replica report request resolver resource response result retry review role route rule runner sample sandbox scanner schedule schema scope score search section secret seed segment sensor server session setting shard shell signal sitemap snapshot socket source stage stats storage store stream style table tag target task team template tenant theme thread ticket timer token topic trace track transfer tree trigger tunnel upload user vault vector version video view volume wallet watch webhook widget window worker workspace writer zone".split(
+    " ",
+  );
+const VERBS =
+  "add apply archive assert attach audit backup bind build cache check clean clone close collect compare compile convert copy count create decode deploy detect diff drop dump encode expand export fetch filter find fix flush format freeze generate group import index init inspect install join lint list load lock log map merge migrate mock move normalize notify pack parse patch ping print probe prune publish pull purge push read rebuild reduce refresh release remove rename render replay report reset resolve restore retry revert rotate run sample save scan seed send set sign sort split start stop store strip submit sync tag test track trim unlock update upload validate verify watch wipe wrap write".split(
+    " ",
+  );
+const DIRS = [
+  "src",
+  "test",
+  "lib",
+  "app",
+  "docs",
+  "scripts",
+  "packages/core",
+  "packages/web",
+  "internal",
+  "cmd",
+  "tools",
+  "build",
+];
+const EXTENSIONS = [".ts", ".js", ".tsx", ".py", ".go", ".rs", ".json", ".md", ".yml", ".sh", ".sql", ".css"];
+const SUBCOMMANDS = {
+  git: [
+    "status",
+    "diff",
+    "log --oneline",
+    "add",
+    "commit -m",
+    "push",
+    "pull --rebase",
+    "checkout",
+    "checkout -b",
+    "branch -D",
+    "stash",
+    "show",
+    "rebase -i",
+    "reset --hard",
+    "push --force-with-lease",
+    "merge",
+    "fetch --all",
+    "tag",
+    "worktree add",
+    "cherry-pick",
+  ],
+  npm: [
+    "test",
+    "run build",
+    "run lint",
+    "install",
+    "ci",
+    "run",
+    "publish",
+    "audit fix",
+    "exec",
+    "outdated",
+    "view",
+    "version patch",
+  ],
+  pnpm: ["install", "test", "build", "lint", "add -D", "dlx", "run", "why"],
+  docker: [
+    "ps",
+    "build -t",
+    "run --rm -it",
+    "exec -it",
+    "compose up -d",
+    "logs -f",
+    "system prune -af",
+    "rm -f",
+    "push",
+  ],
+  kubectl: [
+    "get pods",
+    "apply -f",
+    "delete",
+    "logs -f",
+    "exec -it",
+    "describe",
+    "rollout restart",
+    "scale --replicas=3",
+  ],
+  cargo: ["test", "build --release", "clippy", "run", "fmt", "add", "publish", "bench"],
+  go: ["test ./...", "build", "vet", "mod tidy", "run", "generate", "install"],
+  gh: ["pr create --title", "pr view", "issue list", "api", "run watch", "release create", "pr merge --squash"],
+  terraform: ["plan", "apply -auto-approve", "destroy", "init", "state rm", "fmt"],
+  aws: ["s3 cp", "s3 rm --recursive", "ec2 describe-instances", "iam create-user", "lambda invoke", "logs tail"],
+  systemctl: ["status", "restart", "stop", "enable --now", "daemon-reload"],
+  pip: ["install", "install -r", "uninstall -y", "freeze", "list"],
+  make: ["build", "test", "clean", "install", "deploy", "-j8"],
+};
+const TOOLS = [
+  "cat",
+  "ls -la",
+  "rm -rf",
+  "cp -r",
+  "mv",
+  "mkdir -p",
+  "touch",
+  "head -50",
+  "tail -n 100",
+  "wc -l",
+  "chmod +x",
+  "rg -n",
+  "grep -rn",
+  "sed -n",
+  "sed -i",
+  "find",
+  "awk",
+  "curl -s",
+  "curl -fsSL",
+  "wget -q",
+  "tar xzf",
+  "python3",
+  "node",
+  "npx tsc",
+  "pytest -x",
+  "jq",
+  "ssh",
+  "scp",
+  "rsync -av",
+  "kill -9",
+  "chown -R",
+  "dd",
+  "sudo apt-get install -y",
+  "sudo systemctl",
+  "env",
+  "timeout 60",
+  "xargs -n1",
+  "psql -c",
+  "sqlite3",
+  "openssl",
+  "ps aux",
+  "du -sh",
+  "which",
+  "echo",
+  "printf",
+  "cd",
+  "export",
+  "source",
+  "tee",
+  "sort -u",
+];
+
+const NAMES = /** @type {(keyof typeof SUBCOMMANDS)[]} */ (Object.keys(SUBCOMMANDS));
+
+/** @typedef {ReturnType<typeof random>} Random */
+
+/** @param {Random} r */
+const word = (r) => (r.chance(0.5) ? r.pick(NOUNS) : `${r.pick(VERBS)}-${r.pick(NOUNS)}`);
+/** @param {Random} r */
+const path = (r) =>
+  `${r.chance(0.15) ? "/home/dev/project/" : ""}${r.pick(DIRS)}/${word(r)}${r.chance(0.3) ? `/${word(r)}` : ""}${r.pick(EXTENSIONS)}`;
+/** @param {Random} r */
+const quoted = (r) => {
+  const text = Array.from({ length: 2 + r.below(6) }, () => word(r)).join(" ");
+  return r.chance(0.6) ? `"${r.chance(0.2) ? `$${r.pick(NOUNS).toUpperCase()} ` : ""}${text}"` : `'${text}'`;
+};
+
+/** The start of a command. @param {Random} r @param {number} share of commands with subcommands */
+function head(r, share) {
+  if (!r.chance(share)) return r.pick(TOOLS);
+  const name = r.pick(NAMES);
+  return `${name} ${r.pick(SUBCOMMANDS[name])}`;
+}
+
+/** The first of the pairs [upper bound, maker] whose bound is above a random number. @param {Random} r @param {[number, () => string][]} makers */
+function choose(r, makers) {
+  const number = r.next();
+  return makers.find(([bound]) => number < bound)?.[1]() ?? "";
+}
+
+/** @param {Random} r */
+const argument = (r) =>
+  choose(r, [
+    [0.4, () => path(r)],
+    [0.6, () => word(r)],
+    [0.75, () => `--${r.pick(VERBS)}${r.chance(0.4) ? `=${word(r)}` : ""}`],
+    [0.85, () => `-${r.pick([..."abcdefgnrstvx"])}`],
+    [0.97, () => quoted(r)],
+    [1, () => `"${word(r)} – ${r.pick(["größer", "naïve", "日本語", "✓ done"])}"`],
+  ]);
+
+/** One simple command. @param {Random} r */
+function simple(r) {
+  let text = head(r, 0.6);
+  for (let i = r.below(4); i >= 0; i--) text += ` ${argument(r)}`;
+  if (r.chance(0.12)) text += r.pick([" 2>&1", " > /dev/null", " >> out.log", " 2>/dev/null", " < input.txt"]);
+  return text;
+}
+
+/** A line of one to several commands. @param {Random} r */
+function line(r) {
+  let text = r.chance(0.2) ? `cd ${r.pick(DIRS)} && ` : "";
+  text += simple(r);
+  while (r.chance(0.25))
+    text +=
+      r.pick([" && ", " | ", "; ", " || "]) +
+      (r.chance(0.3) ? r.pick(["head -20", "wc -l", "sort", "tail -5"]) : simple(r));
+  return text;
+}
+
+/** @param {Random} r */
+const block = (r) =>
+  choose(r, [
+    [0.6, () => line(r)],
+    [0.7, () => `# ${word(r)} ${word(r)}`],
+    [0.8, () => `for f in ${path(r)} ${path(r)}; do\n  ${simple(r)}\ndone`],
+    [0.9, () => `if [ -f ${path(r)} ]; then ${simple(r)}; fi`],
+    [
+      1,
+      () =>
+        `cat > ${path(r)} <<'EOF'\n${Array.from({ length: 5 }, () => `  ${word(r)}: ${quoted(r)}`).join("\n")}\nEOF`,
+    ],
+  ]);
+
+/** A script of about `size` bytes: lines, loops, here-documents. @param {Random} r @param {number} size */
+function script(r, size) {
+  let text = "set -euo pipefail\n";
+  while (text.length < size) text += `${block(r)}\n`;
+  return text;
+}
+
+/** Numbers of rules by which answers are reported. */
+export const SIZES = [10, 100, 1000, 10000];
+
+/** Sizes in bytes by which answers are reported. */
+export const CLASSES = /** @type {const} */ ([
+  ["10–50 B", 10, 50],
+  ["50–100 B", 50, 100],
+  ["100–256 B", 100, 256],
+  ["1–4 KB", 1000, 4000],
+  ["4–10 KB", 4000, 10000],
+]);
+
+/** `count` commands between two sizes. @param {number} count @param {number} least @param {number} most @param {number} [seed] */
+export function commands(count, least, most, seed = 7) {
+  const r = random(seed * 7919 + least);
+  const list = [];
+  while (list.length < count) {
+    const text = least >= 1000 ? script(r, least + r.below(most - least - 500)) : line(r);
+    const size = Buffer.byteLength(text);
+    if (size >= least && size <= most) list.push(text);
+  }
+  return list;
+}
+
+/** The ordinary mix: commands up to 256 bytes. @param {number} count */
+export const ordinary = (count) => commands(count, 10, 256, 11);
+
+/** @typedef {{ action: "allow" | "prompt" | "deny", match: string }} Rule */
+
+/** One pattern; `vague` ones hold little text. @param {Random} r @param {boolean} vague */
+const pattern = (r, vague) =>
+  choose(r, [
+    [0.3, () => `${head(r, 0.65)} *`],
+    [0.5, () => `${head(r, 0.65)} ${word(r)}*`],
+    [0.6, () => `${head(r, 0.65)} ${path(r)}`],
+    [0.7, () => `${head(r, 0.65)} ${r.pick(DIRS)}/*${r.pick(EXTENSIONS)}`],
+    [0.8, () => `${head(r, 0.65)} *--${r.pick(VERBS)}-${word(r)}*`],
+    [0.86, () => `${r.pick(NAMES)} *${word(r)}*`],
+    [0.92, () => `*${r.pick(TOOLS)} ${r.chance(0.5) ? path(r) : word(r)}*`],
+    [0.96, () => `*/${word(r)}/${word(r)}${r.pick(EXTENSIONS)}`],
+    [1, () => `*${r.pick(["| sh", "--force", " -f", ">", "sudo ", "&& rm"])}${vague ? "" : ` ${word(r)}`}*`],
+  ]);
+
+/** `count` different rules as policies hold them: one in seven begins with a star. @param {number} count @param {number} [seed] */
+export function rules(count, seed = 5) {
+  const r = random(seed);
+  /** @type {Map<string, Rule>} */
+  const list = new Map();
+  while (list.size < count) {
+    const match = pattern(r, list.size < 40);
+    const restricts = match.startsWith("*") || r.chance(0.3);
+    const action = !restricts ? "allow" : r.chance(0.7) ? "deny" : "prompt";
+    if (!list.has(match)) list.set(match, { action, match });
+  }
+  return [...list.values()];
+}
+
+/** Rule lists made to hurt an index; each gives `count` rules. @type {Record<string, (count: number) => Rule[]>} */
+export const HOSTILE_RULES = {
+  "one prefix, many tails": (n) => made(n, (i) => `git push origin feature/${i}*`),
+  "*id*": (n) => made(n, (i) => `*x${i}y*`),
+  "*a*b*id": (n) => made(n, (i) => `*a*b*${i}`),
+  "exact, 20 shared bytes": (n) => made(n, (i) => `npm run build:project:${i}`),
+  "id *--force*": (n) => made(n, (i) => `t${i} *--force*`),
+  "equal *a*b*Z*": (n) => made(n, () => "*a*b*Z*"),
+  "all *": (n) => made(n, () => "*~*~*"),
+};
+
+/** @param {number} count @param {(i: number) => string} match @returns {Rule[]} */
+const made = (count, match) => Array.from({ length: count }, (_, i) => ({ action: "deny", match: match(i) }));
+
+/** Texts made to hurt a matcher, of about `size` bytes. @type {Record<string, (size: number) => string>} */
+export const HOSTILE_LINES = {
+  "one word": (size) => `x${"y".repeat(size - 1)}`,
+  "all a": (size) => "a".repeat(size),
+  "a;a;a;": (size) => "a;".repeat(size >> 1),
+  "the same gram": (size) => "--force ".repeat(size >> 3),
+  digits: (size) => Array.from({ length: size >> 2 }, (_, i) => String(1000 + (i % 9000))).join(""),
+};
