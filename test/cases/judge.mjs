@@ -97,6 +97,8 @@ const ASKED = {
   vouchable: (reading) => reading.vouchable,
   parts: (reading) => reading.parts.filter(({ kind }) => kind !== "group").length,
   commands: (reading) => sorted(commandsOf(reading).map(({ text }) => text)),
+  names: (reading) => commandsOf(reading).map(({ command }) => command),
+  codes: (reading) => reading.doubts.map(({ code }) => code),
   words: (reading) => wordsOf(commandsOf(reading)[0]),
   wordCount: (reading) => wordsOf(commandsOf(reading)[0]).length,
   redirects: (reading) =>

@@ -19,7 +19,7 @@ __record() {
 __operands() {
   local __valued=" $1 "
   shift
-  while [[ ${1-} == -* ]]; do
+  while [[ ${1-} == -?* ]]; do
     [[ $1 == -- ]] && { shift; break; }
     [[ $__valued == *" $1 "* ]] && shift
     [[ $# -gt 0 ]] && shift
@@ -51,6 +51,7 @@ __ran() {
     env)
       [[ $* == *' -S'* || $* == *--split* ]] && return
       __operands '-u -C' "${@:2}"
+      [[ ${__left[0]-} == - ]] && __left=("${__left[@]:1}")
       while [[ ${__left[0]-} == *=* ]]; do __left=("${__left[@]:1}"); done
       ;;
     xargs)
@@ -109,7 +110,7 @@ __answer() {
 command_not_found_handle() {
   # This is a forked child: what is changed here never comes back to the line.
   builtin enable printf read mapfile
-  set +efux
+  set +efuxk
   IFS=$' \t\n'
   local __r=()
   if [[ -e /rec/$__id ]]; then builtin mapfile -t __r <"/rec/$__id"; fi
