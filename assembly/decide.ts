@@ -62,7 +62,7 @@ export function readLine(length: i32): void {
   startResult();
   startRecords();
   startArena();
-  startSources();
+  startSources(length);
   startCursor();
   startGrammar();
   startHeredocs();

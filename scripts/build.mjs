@@ -30,6 +30,7 @@ const OPTIMIZE = [
   "--enable-sign-ext",
   "--enable-nontrapping-float-to-int",
   "--always-inline-max-function-size=6",
+  "--simplify-globals-optimizing",
   "--merge-similar-functions",
   "-Oz",
   "--converge",
@@ -89,9 +90,10 @@ export async function buildLibrary() {
   rmSync(at(out), { recursive: true, force: true });
   await declarations(out);
   const { portable, purejs } = await import("./portable.mjs");
-  await bundle(out, "src/index.ts", "index.js");
+  await bundle(out, "src/session/index.ts", "session/index.js");
+  await bundle(out, "src/index.ts", "index.js", { plugins: [apart()] });
   if (has("src/kernel/module.purejs.ts")) {
-    await bundle(out, "src/index.ts", "index.purejs.js", { plugins: [purejs(), portable()] });
+    await bundle(out, "src/index.ts", "index.purejs.js", { plugins: [purejs(), portable(), apart()] });
   } else console.log("dist/index.purejs.js: skipped, there is no src/kernel/module.purejs.ts");
   if (has("src/cli/main.ts")) await bundle(out, "src/cli/main.ts", "cli.js", { banner: "#!/usr/bin/env node" });
   else console.log("dist/cli.js: skipped, there is no src/cli/main.ts");
@@ -120,6 +122,12 @@ function replaceDist(out) {
   renameSync(at(out), at("dist"));
   rmSync(at(old), { recursive: true, force: true });
 }
+
+/** The session library stays a file of its own, which needs no kernel and is an entry by itself. */
+const apart = () => ({
+  name: "session-apart",
+  resolveId: (source) => (source === "./session/index.ts" ? { id: "./session/index.js", external: true } : null),
+});
 
 /** One entry, one file. Everything but Node's own modules is bundled, so that the package has no dependency. */
 async function bundle(out, entry, fileName, { plugins = [], banner = "" } = {}) {

@@ -7,7 +7,7 @@ import { markPart, Part, partField, partsEnd, setPartField, setWordField, Word, 
 import { dangerousWord } from "./assignments";
 import { boundary } from "./boundaries";
 import { readConditions } from "./conditions";
-import { advance, bashOnly, deeper, here, moveTo, peek, peekNext, shallower } from "./cursor";
+import { advance, bashOnly, deeper, here, moveTo, peek, peekNext, shallower, wordHere } from "./cursor";
 import { tryArithmetic } from "./expansions";
 import {
   addContextFlags,
@@ -21,7 +21,7 @@ import {
   someCommands,
   stopWord,
 } from "./grammar";
-import { definesName, doubtAt, setsName } from "./proof";
+import { definesName, doubtAt, refuse, refuseFrom, setsName } from "./proof";
 import { readRedirection } from "./redirections";
 import { Reserved, reserved, takeReserved } from "./reserved";
 import { functionParens, isDescriptor, openPart, simpleCommand, startsRedirection } from "./simple";
@@ -78,7 +78,7 @@ function expect(word: i32, start: i32): bool {
     takeReserved();
     return true;
   }
-  doubtAt(peek() < 0 ? Doubt.Unclosed : Doubt.Syntax, start, here());
+  refuseFrom(start);
   return false;
 }
 
@@ -104,7 +104,7 @@ function parenthesis(): void {
   if (peek() == Char.Close) {
     boundary(here(), here() + 1);
     advance();
-  } else doubtAt(peek() < 0 ? Doubt.Unclosed : Doubt.Syntax, start, start + 1);
+  } else refuseFrom(start);
 }
 
 function ifBody(start: i32): bool {
@@ -162,23 +162,29 @@ function forArithmetic(start: i32): void {
   }
   if (semicolons != 2) doubtAt(Doubt.Syntax, open, here());
   skipBlanks();
-  if (peek() == Char.Semicolon) advance();
+  separator();
   skipToNextWord();
+}
+
+/** Steps over a `;` and what may stand before `do`; false when none stands here. */
+function separator(): bool {
+  if (peek() != Char.Semicolon) return false;
+  boundary(here(), here() + 1);
+  advance();
+  skipToNextWord();
+  return true;
 }
 
 /** `NAME`, `NAME in words`; leaves the cursor at `do` or `{`. */
 function forNames(start: i32): bool {
-  const unit = peek();
-  if (unit < 0 || isOf(unit, Class.Meta)) {
-    doubtAt(Doubt.Syntax, start, here());
+  if (!wordHere()) {
+    refuseFrom(start);
     return false;
   }
   const name = readWord(Mode.Plain);
   if (name < 0) return false;
   skipBlanks();
-  if (peek() == Char.Semicolon) {
-    advance();
-    skipToNextWord();
+  if (separator()) {
     assignsName(name, false);
     return true;
   }
@@ -198,15 +204,12 @@ function forWords(): bool {
   let numeric = true;
   while (true) {
     skipBlanks();
-    const unit = peek();
-    const substitution = (unit == Char.Less || unit == Char.Greater) && peekNext() == Char.Open;
-    if (unit < 0 || (isOf(unit, Class.Meta) && !substitution)) break;
+    if (!wordHere()) break;
     const word = readWord(Mode.Plain);
     if (word < 0) break;
     numeric = numeric && isNumber(wordField(word, Word.Text), wordField(word, Word.Length));
   }
-  if (peek() == Char.Semicolon) advance();
-  else if (peek() != Char.LineFeed) doubtAt(peek() < 0 ? Doubt.Unclosed : Doubt.Syntax, here(), here() + 1);
+  if (!separator() && peek() != Char.LineFeed) refuseFrom(here());
   skipToNextWord();
   return numeric;
 }
@@ -225,8 +228,8 @@ function assignsName(word: i32, numeric: bool): void {
 /** `case word in (pattern | pattern) commands ;; … esac`. */
 function caseBody(start: i32): bool {
   skipBlanks();
-  if (peek() < 0 || isOf(peek(), Class.Meta)) {
-    doubtAt(Doubt.Syntax, start, here());
+  if (!wordHere()) {
+    refuseFrom(start);
     return false;
   }
   readWord(Mode.Plain);
@@ -248,7 +251,7 @@ function caseBody(start: i32): bool {
     const stop = commands();
     if (stop == Stop.Word) return expect(Reserved.Esac, start);
     if (stop != Stop.Arm) {
-      doubtAt(peek() < 0 ? Doubt.Unclosed : Doubt.Syntax, start, here());
+      refuseFrom(start);
       return false;
     }
     takeArm();
@@ -259,9 +262,7 @@ function caseBody(start: i32): bool {
 function casePatterns(start: i32): bool {
   while (true) {
     skipBlanks();
-    const unit = peek();
-    const substitution = (unit == Char.Less || unit == Char.Greater) && peekNext() == Char.Open;
-    if (unit < 0 || (isOf(unit, Class.Meta) && !substitution)) break;
+    if (!wordHere()) break;
     readWord(Mode.Plain);
     skipBlanks();
     if (peek() == Char.Close) {
@@ -272,7 +273,7 @@ function casePatterns(start: i32): bool {
     if (peek() != Char.Bar) break;
     advance();
   }
-  doubtAt(peek() < 0 ? Doubt.Unclosed : Doubt.Syntax, start, here());
+  refuseFrom(start);
   return false;
 }
 
@@ -294,8 +295,8 @@ function takeArm(): void {
 function functionKeyword(start: i32): bool {
   bashOnly(start);
   skipBlanks();
-  if (peek() < 0 || isOf(peek(), Class.Meta)) {
-    doubtAt(Doubt.Syntax, start, here());
+  if (!wordHere()) {
+    refuseFrom(start);
     return false;
   }
   const name = readWord(Mode.Plain);
@@ -312,7 +313,7 @@ export function functionBody(): bool {
   const word = reserved();
   const compound = word > Reserved.Bang && word < Reserved.Function;
   if (compound || peek() == Char.Open) return compoundCommand(word);
-  doubtAt(Doubt.Syntax, here(), here() + 1);
+  refuse();
   return false;
 }
 
@@ -334,7 +335,7 @@ function coprocess(start: i32): bool {
   }
   const compound = word > Reserved.Bang && word < Reserved.Function;
   if (compound || peek() == Char.Open) return compoundCommand(peek() == Char.Open ? Reserved.None : word);
-  doubtAt(Doubt.Syntax, here(), here() + 1);
+  refuse();
   return false;
 }
 

@@ -5,9 +5,9 @@ import { entryIndex } from "../lists";
 import { byteAt } from "../memory";
 import { Word, wordField, wordHas } from "../records";
 import { COMPARISONS, TESTS } from "../tables/bytes";
-import { advance, deeper, here, isStopped, moveTo, peek, peekNext, shallower } from "./cursor";
+import { advance, deeper, here, isStopped, moveTo, peek, peekNext, shallower, wordHere } from "./cursor";
 import { skipBlanks, skipToNextWord } from "./grammar";
-import { doubt, doubtAt, evaluatesName } from "./proof";
+import { doubt, evaluatesName, refuseFrom } from "./proof";
 import { isName, Mode, readWord } from "./words";
 
 /** Reads through `]]`; the `[[` at `start` is behind the cursor. */
@@ -19,7 +19,7 @@ export function readConditions(start: i32): void {
     moveTo(here() + 2);
     return;
   }
-  doubtAt(peek() < 0 ? Doubt.Unclosed : Doubt.Syntax, start, here() + 1);
+  refuseFrom(start);
   recover();
 }
 
@@ -86,7 +86,7 @@ function term(): bool {
     return term();
   }
   if (peek() == Char.Open) return parenthesis();
-  if (isOf(peek(), Class.Meta) && !(isAngle(peek()) && peekNext() == Char.Open)) return false;
+  if (!wordHere()) return false;
   const left = readWord(Mode.Plain);
   if (left < 0) return false;
   const unary = unaryOperator(left);
@@ -123,8 +123,7 @@ function unaryOperator(word: i32): bool {
 
 /** Reports whether an operand follows and not the end of the test. */
 function wordFollows(): bool {
-  const unit = peek();
-  return unit >= 0 && !closes() && !(isOf(unit, Class.Meta) && !(isAngle(unit) && peekNext() == Char.Open));
+  return wordHere() && !closes();
 }
 
 function unaryOperand(operator: i32): bool {

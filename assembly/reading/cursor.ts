@@ -3,7 +3,7 @@
  * no other file knows of them but those that read text in which they stay (single quotes, comments,
  * quoted here-document bodies).
  */
-import { Char } from "../chars";
+import { Char, Class, isOf } from "../chars";
 import { Doubt } from "../codes";
 import { Register, register } from "../layout";
 import { byteAt } from "../memory";
@@ -68,6 +68,14 @@ export function peekNext(): i32 {
   const unit = peek();
   at = saved;
   return unit;
+}
+
+/** Reports whether a word stands here: a unit that is no operator, or a process substitution. */
+export function wordHere(): bool {
+  const unit = peek();
+  return (
+    unit >= 0 && (!isOf(unit, Class.Meta) || ((unit == Char.Less || unit == Char.Greater) && peekNext() == Char.Open))
+  );
 }
 
 /** Steps over one unit. */

@@ -9,7 +9,7 @@ import { boundary } from "./boundaries";
 import { compoundCommand } from "./compound";
 import { advance, bashOnly, here, moveTo, peek, peekNext, raw, textEnd } from "./cursor";
 import { dropPending, missBodies, pendingFrom, pendingMark, readBodies, restorePending } from "./heredocs";
-import { doubtAt } from "./proof";
+import { doubtAt, refuse } from "./proof";
 import { Reserved, reserved, takeReserved } from "./reserved";
 import { simpleCommand } from "./simple";
 
@@ -81,7 +81,7 @@ export function isSeveral(): bool {
 
 /** Notes an error and steps over what stands here. */
 function stepOver(): void {
-  doubtAt(Doubt.Syntax, here(), here() + 1);
+  refuse();
   if (reserved() != Reserved.None) {
     takeReserved();
     return;
@@ -194,9 +194,9 @@ export function commands(): i32 {
       if (lastSimple >= 0) setPartField(lastSimple, Part.OperatorEnd, here() + 1);
     } else {
       const after = stopHere();
-      if (after == Stop.Word && !ended) doubtAt(Doubt.Syntax, here(), here() + 1);
+      if (after == Stop.Word && !ended) refuse();
       if (after != Stop.None) return after;
-      doubtAt(Doubt.Syntax, here(), here() + 1);
+      refuse();
       if (here() == from) advance();
     }
   }
@@ -310,7 +310,7 @@ function command(first: bool): bool {
   const word = reserved();
   lastSimple = -1;
   if (!first && word == Reserved.Bang) {
-    doubtAt(Doubt.Syntax, here(), here() + 1);
+    refuse();
     takeReserved();
     skipBlanks();
     return command(false);
@@ -325,7 +325,7 @@ function command(first: bool): bool {
     return ended;
   }
   if (word >= Reserved.Then || word == Reserved.In) {
-    doubtAt(Doubt.Syntax, here(), here() + 1);
+    refuse();
     if (word != Reserved.In) return false;
   }
   lastSimple = simpleCommand(input);

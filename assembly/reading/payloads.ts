@@ -3,6 +3,7 @@
 import { assignmentDoubt } from "../builtins";
 import { Char } from "../chars";
 import { Doubt, Flag, PartFlag, Redirect } from "../codes";
+import { PART_BYTES } from "../layout";
 import { isListed } from "../lists";
 import { byteAt } from "../memory";
 import {
@@ -20,7 +21,6 @@ import {
   wordHas,
 } from "../records";
 import { CAT, PRINTERS } from "../tables/bytes";
-import { PART_BYTES } from "../layout";
 import { arenaTop, put, putBytes, roomLeft } from "./arena";
 import { openCursor, setForeign, stop } from "./cursor";
 import { isStructured, payloadOfSeveral, readText, setStructured } from "./grammar";

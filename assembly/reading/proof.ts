@@ -5,7 +5,7 @@ import { DOUBTS, Doubt } from "../codes";
 import { Register, register, resultBase, setsBase } from "../layout";
 import { byteAt, fillBytes, sameBytes, setWord, times, wordAt } from "../memory";
 import { Word, wordField } from "../records";
-import { isStopped } from "./cursor";
+import { here, isStopped, peek } from "./cursor";
 import { sourceEnd, sourceStart } from "./sources";
 
 /** Where the doubts lie in the result: pairs of start and end. */
@@ -90,6 +90,16 @@ export function doubtAt(code: i32, start: i32, end: i32): void {
   if (kept >= 0 && kept <= from) return;
   setWord(slot, from);
   setWord(slot + 4, spanEnd(end));
+}
+
+/** Bash would refuse what stands here. */
+export function refuse(): void {
+  doubtAt(Doubt.Syntax, here(), here() + 1);
+}
+
+/** What opened at `start` does not close: because the text ends, or because something else stands here. */
+export function refuseFrom(start: i32): void {
+  doubtAt(peek() < 0 ? Doubt.Unclosed : Doubt.Syntax, start, here());
 }
 
 /** Marks the line unproven at a word. */

@@ -5,7 +5,7 @@ import { isListed } from "../lists";
 import { byteAt } from "../memory";
 import { newWord, setWordField, Word, wordField, wordHas } from "../records";
 import { NULL } from "../tables/bytes";
-import { advance, bashOnly, here, peek, peekNext, stop } from "./cursor";
+import { advance, bashOnly, here, peek, stop, wordHere } from "./cursor";
 import { skipBlanks } from "./grammar";
 import { awaitBody } from "./heredocs";
 import { doubtAt } from "./proof";
@@ -32,16 +32,12 @@ export const enum Extra {
 export function readRedirection(start: i32, descriptor: i32): i32 {
   let operator = readOperator();
   skipBlanks();
-  const unit = peek();
-  if (
-    unit < 0 ||
-    (isOf(unit, Class.Meta) && !((unit == Char.Less || unit == Char.Greater) && peekNext() == Char.Open))
-  ) {
+  if (!wordHere()) {
     doubtAt(Doubt.Syntax, start, here());
     return -1;
   }
   const duplicates = operator == Redirect.DupOut || operator == Redirect.DupIn;
-  const target = duplicates && unit == Char.Minus ? readMinus() : readWord(Mode.Plain);
+  const target = duplicates && peek() == Char.Minus ? readMinus() : readWord(Mode.Plain);
   if (target < 0) return -1;
   // `> 2> x`: bash takes the 2 for the descriptor of the second operator, so the first has no target.
   if (isDescriptor(target)) doubtAt(Doubt.Syntax, start, here());

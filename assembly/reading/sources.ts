@@ -8,12 +8,12 @@ const SOURCE_BYTES = 16;
 let current: i32 = 0;
 let start: i32 = 0;
 let end: i32 = 0;
+let length: i32 = 0;
 
-/** Makes the line itself the current source: record 0. */
-export function startSources(): void {
-  current = 0;
-  start = 0;
-  end = 0;
+/** Makes the line itself, of so many bytes, the current source: record 0. */
+export function startSources(bytes: i32): void {
+  length = bytes;
+  useSource(0);
 }
 
 /** A new source that stands for `[from, to)` of the line as typed; 0 when there is no room. */
@@ -34,7 +34,7 @@ export function useSource(source: i32): i32 {
   const before = current;
   current = source;
   start = source == 0 ? 0 : wordAt(source);
-  end = source == 0 ? 0 : wordAt(source + 4);
+  end = source == 0 ? length : wordAt(source + 4);
   return before;
 }
 

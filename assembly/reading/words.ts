@@ -18,10 +18,11 @@ import {
   spend,
   stop,
   textEnd,
+  wordHere,
 } from "./cursor";
 import { arithmetic, backtick, dollar, processSubstitution } from "./expansions";
 import { skipToNextWord } from "./grammar";
-import { doubtAt } from "./proof";
+import { doubtAt, refuse } from "./proof";
 import { literalText, markedText } from "./texts";
 
 /** What a word may be where it stands. */
@@ -253,8 +254,8 @@ function readArray(): i32 {
     skipToNextWord();
     const unit = peek();
     if (unit == Char.Close || unit < 0) break;
-    if (isOf(unit, Class.Meta) && !((unit == Char.Less || unit == Char.Greater) && peekNext() == Char.Open)) {
-      doubtAt(Doubt.Syntax, here(), here() + 1);
+    if (!wordHere()) {
+      refuse();
       advance();
     } else {
       readWord(Mode.Element);
