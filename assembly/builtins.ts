@@ -10,7 +10,7 @@ import { isListed, listed } from "./lists";
 import { isNumber } from "./reading/compound";
 import { aliasDefined, doubt, evaluatesName, setsName } from "./reading/proof";
 import { Word, wordByte, wordField, wordHas } from "./records";
-import { OLD_PATH, PATH, SETTINGS, VARIABLES } from "./tables/bytes";
+import { OLD_PATH, PATH, SETTINGS, TRACE, VARIABLES } from "./tables/bytes";
 
 const CAPITAL_D = 0x44;
 const CAPITAL_H = 0x48;
@@ -126,8 +126,8 @@ export function dangerousName(text: i32, length: i32): bool {
 export function assignmentDoubt(word: i32): void {
   const text = wordField(word, Word.Text);
   const name = nameLength(word, 0);
-  if (dangerousName(text, name) && !(listed(PATH, text, name) > 0 && isPlainPath(word, name)))
-    doubt(Doubt.Redefines, word);
+  if (!dangerousName(text, name) || (listed(PATH, text, name) > 0 && isPlainPath(word, name))) return;
+  doubt(listed(TRACE, text, name) > 0 ? Doubt.ReEvaluates : Doubt.Redefines, word);
 }
 
 /** Reports whether a new `PATH` is literal absolute directories, with at most the old one among them. */

@@ -29,7 +29,7 @@ import {
 } from "./launching/walk";
 import { isListed } from "./lists";
 import { doubt } from "./reading/proof";
-import { Part, partField, partHas, setPartField } from "./records";
+import { Part, partField, partHas, setPartField, wordByte } from "./records";
 import { COMMAND } from "./tables/bytes";
 
 const LETTER_A = 0x61;
@@ -122,8 +122,7 @@ function positional(from: i32, joined: bool): void {
     return;
   }
   if (hasMet(Met.Text)) return;
-  // `NAME=value` operands: what they set is weighed like an assignment.
-  while (word >= 0 && has(LETTER_A) && holds(word, Char.Equals, -1)) {
+  while (word >= 0 && has(LETTER_A) && isSetting(word)) {
     assignmentDoubt(word);
     passOver(word);
     word = next(word);
@@ -136,6 +135,12 @@ function positional(from: i32, joined: bool): void {
   } else {
     wordsFrom(word, -1, !has(CAPITAL_A) ? 0 : hasMet(Met.Hole) ? PartFlag.BraceHole : PartFlag.Appends);
   }
+}
+
+/** `NAME=value`, which is weighed like an assignment; a path is that to `env` alone. */
+function isSetting(word: i32): bool {
+  const first = wordByte(word, 0);
+  return first != Char.Equals && (first != Char.Slash || has(Char.Minus)) && holds(word, Char.Equals, -1);
 }
 
 /** A launcher that only its options, or each of its operands, give something to read. */

@@ -76,8 +76,9 @@ export function source(from: i32): void {
 
 /** A program named by a file is like any other, but not one that no name shows. */
 function script(word: i32): void {
-  if (isListed(STDIN, word)) inputOf();
-  else if (isOpen(word) || (isListed(UNSEEN, word) && !isListed(NULL, word))) doubt(Doubt.UnseenProgram, word);
+  const input = isListed(STDIN, word);
+  if (input) inputOf();
+  if (input || isOpen(word) || (isListed(UNSEEN, word) && !isListed(NULL, word))) doubt(Doubt.UnseenProgram, word);
 }
 
 /** `trap TEXT SIGNAL…`; one operand, `-`, a number and an empty text only reset or ignore. */

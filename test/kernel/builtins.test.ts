@@ -80,6 +80,8 @@ const ROWS: readonly (readonly [doubts: readonly string[], ...lines: string[]])[
   ],
   [
     EVALUATES,
+    "PS4=x y",
+    "export PS4=x",
     "read 'a[0]'",
     "read x 'a[$(rm)]'",
     'read "$x"',
@@ -147,7 +149,6 @@ const ROWS: readonly (readonly [doubts: readonly string[], ...lines: string[]])[
     "PYTHONPATH=x python y",
     "npm_config_script_shell=x npm test",
     "POSIXLY_CORRECT=1 x",
-    "PS4=x y",
     "BASHOPTS=x y",
     "PATH=./bin x",
     "PATH=./bad:$PATH git status",
