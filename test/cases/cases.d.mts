@@ -13,10 +13,6 @@ export interface Case {
 
 /** How many rows each file holds. */
 export const COUNTS: Readonly<Record<string, number>>;
-/** A line as it is written in a row. */
-export function lineOf(written: string | { readonly text: readonly (string | readonly [string, number])[] }): string;
-/** The rows of every file, as they are written. */
-export function tables(): readonly { readonly file: string; readonly rows: readonly { readonly id: string }[] }[];
 /** Every case of the table. */
 export function loadCases(): readonly Case[];
 /** Every line of the table once. */

@@ -79,7 +79,7 @@ const KINDS = [
 ];
 
 /** A line as it is written in a row: a text, or `{ text: [piece | [piece, times], …] }`. */
-export function lineOf(written) {
+function lineOf(written) {
   if (typeof written === "string") return written;
   return written.text.map((piece) => (typeof piece === "string" ? piece : piece[0].repeat(piece[1]))).join("");
 }
@@ -113,7 +113,7 @@ function* spellings(row, policies, file) {
 const folder = new URL("./", import.meta.url);
 
 /** The rows of every file of the table, by file. `session.json` has a loader of its own. */
-export function tables() {
+function tables() {
   const names = readdirSync(folder).filter((name) => name.endsWith(".json") && name !== "session.json");
   return names.map((name) => ({ file: name.slice(0, -5), ...JSON.parse(readFileSync(new URL(name, folder), "utf8")) }));
 }

@@ -4,23 +4,8 @@
 /** Whether a word is the argument it becomes. */
 const literal = (word) => !(word.expands || word.globs || word.placeholder);
 
-/** Whether `pattern` matches the whole of `text`; only the star is special. */
-export function starMatches(pattern, text) {
-  const [first, ...rest] = pattern.split("*");
-  if (rest.length === 0) return pattern === text;
-  if (!text.startsWith(first)) return false;
-  let at = first.length;
-  const last = rest.pop();
-  for (const piece of rest) {
-    const found = text.indexOf(piece, at);
-    if (found < 0) return false;
-    at = found + piece.length;
-  }
-  return text.length - last.length >= at && text.endsWith(last);
-}
-
 /** Reports whether the words of a part can have become this argument vector. A launcher may fill braces in. */
-export function canBecome(part, vector) {
+function canBecome(part, vector) {
   const words = part.words.filter((word) => !word.assignment);
   const rest = (w, v) => {
     if (w === words.length) return v === vector.length || part.appends;

@@ -31,7 +31,7 @@ const MORE =
   ": [ caller compgen complete compopt dirs echo false getopts hash jobs let mapfile printf pwd read readarray test times true type umask";
 const PROFILES = [`${AWAY} ${MORE}`, AWAY];
 /** Stubs that are functions in most lines, because each missing program costs bash one more fork. */
-export const STUBS = ["a", "b", "c", "d", "foo", "bar", "rm", "git", "ls", "npm", "cat", "touch", "hit1", "hit2"];
+const STUBS = ["a", "b", "c", "d", "foo", "bar", "rm", "git", "ls", "npm", "cat", "touch", "hit1", "hit2"];
 
 /** The version of the bash on this machine and why it cannot referee, if so. */
 export function bashOnThisMachine() {
@@ -59,7 +59,7 @@ export function slowRefuses(line) {
 }
 
 /** A text as one bash word, whatever is in it but NUL. */
-export function quoted(text) {
+function quoted(text) {
   const escapes = { "\\": "\\\\", "'": "\\'", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are the point
   return `$'${text.replace(/[\\'\x00-\x1f\x7f]/g, (c) => escapes[c] ?? `\\x${c.charCodeAt(0).toString(16).padStart(2, "0")}`)}'`;
@@ -68,11 +68,6 @@ export function quoted(text) {
 /** What the prelude wrote for the units that separate its records. */
 const MARKS = { "\x1e0": "\x1e", "\x1e1": "\n", "\x1e2": "\x1f" };
 const unescaped = (word) => word.replaceAll(new RegExp(Object.keys(MARKS).join("|"), "g"), (mark) => MARKS[mark]);
-
-/** Reports whether the jail can be handed this line at all. */
-export function canAsk(line) {
-  return !line.includes("\0") && line.isWellFormed();
-}
 
 function makeJail() {
   const root = mkdtempSync(join(tmpdir(), "referee-"));

@@ -124,7 +124,7 @@ async function judge(referee, asked, answer) {
       ran: shown.ran.map(({ words }) => words),
     });
     console.log(
-      `COUNTER-EXAMPLE ${law}: ${JSON.stringify(small.line)}\n  ${smallDetail}\n  seed ${seed}, line ${asked.index}`,
+      `COUNTER-EXAMPLE ${law}: ${JSON.stringify(small.line)}\n  ${smallDetail}\n  seed ${seed}, line ${asked.index}\n  row: ${JSON.stringify({ id: `bash-${seed}-${asked.index}`, lines: [small.line], why: law })}`,
     );
   }
 }
