@@ -54,8 +54,7 @@ function entriesBound(count: i32, inputBytes: i32): i32 {
 
 /** An upper bound of a key table's bytes: no entry has more keys than blocks of four bytes and one for what is left. */
 function tableBound(count: i32, inputBytes: i32): i32 {
-  const keys = entriesBound(count, inputBytes) >> 2;
-  return Slot.Bytes << bitsFor(keys + (keys >> 1));
+  return Slot.Bytes << bitsFor(entriesBound(count, inputBytes) >> 1);
 }
 
 /** An upper bound of the bytes of an image; -1 for more rules than an image can hold. */

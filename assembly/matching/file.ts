@@ -2,6 +2,7 @@
  * Files each entry under one key, the one that fewest other rules share: blocks of its prefix, blocks of its
  * suffix read backwards, or a gram of one of its literals, wherever in a text that gram stands.
  */
+import { Char } from "../chars";
 import { byteAt, copyBytes, fillBytes, setByte, setWord, wordAt } from "../memory";
 import { wildcard } from "./glob";
 import {
@@ -94,13 +95,19 @@ function growTable(): void {
   }
 }
 
-function counter(key: i32): i32 {
-  return counters + ((key >>> (32 - counterBits)) << 2);
+/** Each key has two counters, so that a rare key is seldom taken for a frequent one. */
+function counter(key: i32, second: i32): i32 {
+  const number = second ? (key >>> 8) & ((1 << counterBits) - 1) : key >>> (32 - counterBits);
+  return counters + (number << 2);
 }
 
 function count(key: i32): void {
-  const at = counter(key);
-  setWord(at, wordAt(at) + 1);
+  for (let i = 0; i < 2; i++) setWord(counter(key, i), wordAt(counter(key, i)) + 1);
+}
+
+/** How often a key was counted, or more. */
+function rulesWith(key: i32): i32 {
+  return smaller(wordAt(counter(key, 0)), wordAt(counter(key, 1)));
 }
 
 /** False for an entry that no look-up asks. */
@@ -134,7 +141,7 @@ export function file(entry: i32): void {
   const least = smaller(start, end);
   bestCost = NEVER;
   if (least > FEW) grams(Pass.Measure);
-  if (bestCost < NEVER && bestCost < least >> 1) {
+  if (bestCost < NEVER && bestCost < least) {
     fileGram();
     setWord(entry + Entry.Gram, bestAt);
   } else descend(start <= end ? 0 : 1, Pass.File);
@@ -148,12 +155,12 @@ function lead(bits: i32): void {
   setWord(bestSlot + Slot.Leads, wordAt(bestSlot + Slot.Leads) | bits);
 }
 
-/** The slot of a key, which is new or not. At most two thirds of the table are used, so that probes are short. */
+/** The slot of a key, which is new or not. At most half of the table is used, so that probes are short. */
 function slotFor(key: i32): i32 {
   let slot = slotOf(table, tableBits, key);
   if (wordAt(slot) != 0) return slot;
   used++;
-  if (used * 3 > 2 << tableBits) {
+  if (used << 1 > 1 << tableBits) {
     growTable();
     slot = slotOf(table, tableBits, key);
   }
@@ -181,12 +188,12 @@ function descend(back: i32, pass: i32): i32 {
   for (let at = 0; at < deep; at += 4) {
     key = below(key, at, back, pass);
     if (pass == Pass.Count) count(key);
-    else if (at + 4 < deep && wordAt(counter(key)) <= PAIR) return wordAt(counter(key));
+    else if (at + 4 < deep && rulesWith(key) <= PAIR) return rulesWith(key);
   }
   // How many end here is another question than how many pass.
   key = keyBelow(key, 0, 0);
   if (pass == Pass.Count) count(key);
-  return deep > 0 ? wordAt(counter(key)) : NEVER;
+  return deep > 0 ? rulesWith(key) : NEVER;
 }
 
 /** The key one block further down from `key`; when filing, its slot becomes the best, and the one above leads there. */
@@ -220,7 +227,9 @@ function gram(at: i32, end: i32, pass: i32): void {
     count(key);
     return;
   }
-  const cost = wordAt(counter(key)) + ((4 - bytes) << 6);
+  const first = block & 255;
+  const common = first == Char.Space || (first >= 0x61 && first <= 0x7a) ? 1 : 0;
+  const cost = (rulesWith(key) << 1) + ((4 - bytes) << 7) + common;
   if (cost >= bestCost) return;
   bestCost = cost;
   bestKey = key;
