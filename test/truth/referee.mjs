@@ -31,7 +31,7 @@ const MORE =
   ": [ caller compgen complete compopt dirs echo false getopts hash jobs let mapfile printf pwd read readarray test times true type umask";
 const PROFILES = [`${AWAY} ${MORE}`, AWAY];
 /** Stubs that are functions in most lines, because each missing program costs bash one more fork. */
-const STUBS = ["a", "b", "c", "d", "foo", "bar", "rm", "git", "ls", "npm", "cat", "touch", "hit1", "hit2"];
+const STUBS = ["a", "b", "c", "d", "foo", "bar", "rm", "git", "ls", "npm", "touch", "hit1", "hit2"];
 
 /** The version of the bash on this machine and why it cannot referee, if so. */
 export function bashOnThisMachine() {
