@@ -147,39 +147,45 @@ function isModifier(unit: i32): bool {
   return unit < Char.Minus || (unit >= Char.Colon && unit <= Char.Question) || unit > 0x7a;
 }
 
-/** The modifier of a short option, `Plain` or `Unknown`. */
+/** The modifier of a short option, `Plain` or `Unknown`. The letters of a row stand before its long names. */
 export function shortOption(row: i32, letter: i32): i32 {
   let at = endOf(row);
-  while (byteAt(at) == Char.Space && !isModifier(letter)) {
-    let i = at + 1;
-    at = endOf(i);
-    if (byteAt(i++) != Char.Minus) continue;
-    while (i < at && byteAt(i) != letter) i++;
-    if (i >= at) continue;
-    const next = byteAt(i + 1);
+  while (byteAt(at + 1) == Char.SingleQuote || byteAt(at + 1) == Char.Dot) at = endOf(at + 1);
+  if (byteAt(at + 1) != Char.Minus || isModifier(letter)) return Option.Unknown;
+  for (at += 2; byteAt(at) > Char.Space; at++) {
+    if (byteAt(at) != letter) continue;
+    const next = byteAt(at + 1);
     return next > Char.Space && isModifier(next) ? next : Option.Plain;
   }
   return Option.Unknown;
 }
 
-/**
- * The modifier of a long option, `Plain` or `Unknown`. An abbreviation counts when all that it may stand for agree.
- * `lead` is `.` for the options behind one dash, which are never abbreviated, else 0.
- */
-export function longOption(row: i32, text: i32, length: i32, lead: i32): i32 {
+/** Which long names `longOption` takes. */
+export const enum Names {
+  /** Any, and abbreviations on which all that they may stand for agree. */
+  Any = 0,
+  /** Whole ones. */
+  Whole = 1,
+  /** Those behind one dash, which are never abbreviated. */
+  Dashed = 2,
+}
+
+/** The modifier of a long option, `Plain` or `Unknown`. The names of a row stand in their order. */
+export function longOption(row: i32, text: i32, length: i32, names: i32): i32 {
   let answer: i32 = Option.Unknown;
   let at = endOf(row);
   while (byteAt(at) == Char.Space) {
     let name = at + 1;
-    at = endOf(name);
     const first = byteAt(name);
-    if (first == Char.Minus || first == Char.SingleQuote || (first == Char.Dot) != (lead != 0)) continue;
-    if (lead != 0) name++;
+    if (first > Char.Dot && (names == Names.Dashed || first > byteAt(text))) break;
+    at = endOf(name);
+    if (first < Char.Dot) continue;
+    if (first == Char.Dot) name++;
     let i = 0;
     while (i < length && byteAt(name + i) == byteAt(text + i)) i++;
     const unit = byteAt(name + i);
     const whole = i == length && isModifier(unit);
-    if (!whole && (i < length ? unit != Char.Star : lead != 0)) continue;
+    if (!whole && (i < length ? unit != Char.Star : first == Char.Dot || names != Names.Any)) continue;
     const last = byteAt(at - 1);
     const modifier: i32 = isModifier(last) && last != Char.Star ? last : Option.Plain;
     if (whole) return modifier;
@@ -189,18 +195,14 @@ export function longOption(row: i32, text: i32, length: i32, lead: i32): i32 {
   return answer == 255 ? Option.Unknown : answer;
 }
 
-/** The length of the `'prefix` of a row that a word begins with, or 0. */
+/** The length of the `'prefix` of a row that a word begins with, or 0. Prefixes stand first. */
 export function operandPrefix(row: i32, word: i32): i32 {
   let at = endOf(row);
-  while (byteAt(at) == Char.Space) {
+  while (byteAt(at + 1) == Char.SingleQuote) {
     const name = at + 2;
     at = endOf(name);
-    if (
-      byteAt(name - 1) == Char.SingleQuote &&
-      at - name <= wordField(word, Word.Length) &&
-      sameBytes(name, wordField(word, Word.Text), at - name)
-    )
-      return at - name;
+    const size = at - name;
+    if (size <= wordField(word, Word.Length) && sameBytes(name, wordField(word, Word.Text), size)) return size;
   }
   return 0;
 }

@@ -15,6 +15,19 @@ function tableLines(text) {
   return lines.map((line) => line.trimEnd().replace(/^( ?[^\s:]+(?: [^\s:]+)*): +/, "$1:"));
 }
 
+/** The kernel looks for prefixes first, then names behind one dash, then letters, then names in their order. */
+function optionOrder(option) {
+  const rank = ["'", ".", "-"].indexOf(option[0]);
+  return `${rank < 0 ? 3 : rank}${option}`;
+}
+
+/** The options of a row in the order in which the kernel looks for them. */
+function orderOptions(line) {
+  const [head, kind, options] = /^( ?[^:]*:)(\S+) ?(.*)$/.exec(line).slice(1);
+  const ordered = options.split(" ").sort((a, b) => (optionOrder(a) < optionOrder(b) ? -1 : 1));
+  return `${head}${[kind, ...ordered].join(" ").trimEnd()}`;
+}
+
 /** `critical-paths.txt` → `CRITICAL_PATHS`; the same for the name of a list. */
 const constantName = (path) => basename(path, ".txt").replaceAll("-", "_").toUpperCase();
 
@@ -36,8 +49,9 @@ function readTables() {
   let text = "";
   for (const path of files("assembly/tables", (name) => name.endsWith(".txt"))) {
     const name = constantName(path);
-    const lines = tableLines(readFileSync(at(path), "utf8"));
-    if (lines.length === 0) throw new Error(`${path} has no line`);
+    const listed = tableLines(readFileSync(at(path), "utf8"));
+    if (listed.length === 0) throw new Error(`${path} has no line`);
+    const lines = name === "LAUNCHERS" || name === "REACH" ? listed.map(orderOptions) : listed;
     const table = name === "LISTS" ? lists(lines) : { text: lines.map((line) => `${line}\n`).join(""), constants: [] };
     constants.push({ name, offset: text.length, length: table.text.length });
     constants.push(...table.constants.map((entry) => ({ ...entry, offset: entry.offset + text.length })));

@@ -1,7 +1,7 @@
 /** Launchers whose payload is a text by their nature: shells, `source`, `trap`, `parallel`. */
 import { Char } from "../chars";
 import { Doubt, PartFlag } from "../codes";
-import { longOption, Option, shortOption } from "../commands";
+import { longOption, Names, Option, shortOption } from "../commands";
 import { isListed, listed } from "../lists";
 import { doubt } from "../reading/proof";
 import { Part, partField, Word, wordByte, wordField } from "../records";
@@ -41,7 +41,8 @@ function shellOption(word: i32, dashed: bool): i32 {
   const length = wordField(word, Word.Length);
   const from = wordByte(word, 1) == Char.Minus ? 2 : 1;
   if (dashed && length > 3) {
-    const modifier = listed(ABOUT, text, length) > 0 ? Char.Bang : longOption(row, text + from, length - from, 0);
+    const modifier =
+      listed(ABOUT, text, length) > 0 ? Char.Bang : longOption(row, text + from, length - from, Names.Whole);
     if (modifier == Char.Bang) meet(Met.Stop);
     if (modifier == Char.Colon) return next(word);
     if (modifier != Option.Unknown) return word;

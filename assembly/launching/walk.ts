@@ -4,7 +4,7 @@
  */
 import { Char } from "../chars";
 import { Doubt, Flag, PartFlag } from "../codes";
-import { attribute, kindOf, longOption, Option, shortOption } from "../commands";
+import { attribute, kindOf, longOption, Names, Option, shortOption } from "../commands";
 import { listed } from "../lists";
 import { weigh } from "../reach";
 import { stop } from "../reading/cursor";
@@ -166,16 +166,12 @@ export function option(word: i32): i32 {
 /** The modifier of the option whose name stands at `[from, size)`. */
 function named(word: i32, from: i32, size: i32): i32 {
   const text = wordField(word, Word.Text);
-  let modifier: i32 = from == 1 ? 0 : nameIn(text + from, size - from, 0);
-  if (modifier == Option.Unknown) modifier = nameIn(text + from, size - from, Char.Dot);
+  const names: i32 = from == 1 ? Names.Dashed : Names.Any;
+  let modifier: i32 = row == 0 ? 0 : longOption(row, text + from, size - from, names);
+  if (modifier == Option.Unknown && way == Way.Reach) modifier = longOption(above, text + from, size - from, names);
   return modifier == Option.Unknown && from == 2 && way != Way.Reach && listed(ABOUT, text, size) > 0
     ? Char.Bang
     : modifier;
-}
-
-function nameIn(text: i32, length: i32, lead: i32): i32 {
-  const own = row == 0 ? 0 : longOption(row, text, length, lead);
-  return own == 0 && way == Way.Reach ? longOption(above, text, length, lead) : own;
 }
 
 /** Short options in one word. */
