@@ -1,6 +1,8 @@
 // What the measurements run on: commands as coding agents write them, and rule lists as people write them, both
 // from one seed. Nothing here is recorded from anyone; the same seed gives the same bytes on every machine.
 
+import { DIRS, EXTENSIONS, NOUNS, SUBCOMMANDS, TOOLS, VERBS } from "./words.mjs";
+
 /** A small seeded generator (mulberry32). @param {number} seed */
 export function random(seed) {
   let state = seed >>> 0;
@@ -15,150 +17,6 @@ export function random(seed) {
   const pick = (list) => /** @type {T} */ (list[below(list.length)]);
   return { next, below, pick, chance: (/** @type {number} */ p) => next() < p };
 }
-
-const NOUNS =
-  "account alert archive asset auth backup badge banner batch billing blob branch bucket budget buffer cache calendar canvas cart catalog channel chart chunk client cluster column comment config contact context cookie core coupon cursor dashboard data device diff digest document domain draft editor email engine entry error event export feature feed field file filter fixture font form gateway graph grid group handler header history hook host image import index invoice item job journal kernel key label layer layout ledger lesson license link list locale lock log login mailer map marker media menu merge message metric migration mirror model module monitor mutex network node notice oauth object order output owner package page panel parser patch payment peer pipeline plan player plugin policy pool post price profile project prompt proxy query queue quota range rating reader record redis region registry relay release replica report request resolver resource response result retry review role route rule runner sample sandbox scanner schedule schema scope score search section secret seed segment sensor server session setting shard shell signal sitemap snapshot socket source stage stats storage store stream style table tag target task team template tenant theme thread ticket timer token topic trace track transfer tree trigger tunnel upload user vault vector version video view volume wallet watch webhook widget window worker workspace writer zone".split(
-    " ",
-  );
-const VERBS =
-  "add apply archive assert attach audit backup bind build cache check clean clone close collect compare compile convert copy count create decode deploy detect diff drop dump encode expand export fetch filter find fix flush format freeze generate group import index init inspect install join lint list load lock log map merge migrate mock move normalize notify pack parse patch ping print probe prune publish pull purge push read rebuild reduce refresh release remove rename render replay report reset resolve restore retry revert rotate run sample save scan seed send set sign sort split start stop store strip submit sync tag test track trim unlock update upload validate verify watch wipe wrap write".split(
-    " ",
-  );
-const DIRS = [
-  "src",
-  "test",
-  "lib",
-  "app",
-  "docs",
-  "scripts",
-  "packages/core",
-  "packages/web",
-  "internal",
-  "cmd",
-  "tools",
-  "build",
-];
-const EXTENSIONS = [".ts", ".js", ".tsx", ".py", ".go", ".rs", ".json", ".md", ".yml", ".sh", ".sql", ".css"];
-const SUBCOMMANDS = {
-  git: [
-    "status",
-    "diff",
-    "log --oneline",
-    "add",
-    "commit -m",
-    "push",
-    "pull --rebase",
-    "checkout",
-    "checkout -b",
-    "branch -D",
-    "stash",
-    "show",
-    "rebase -i",
-    "reset --hard",
-    "push --force-with-lease",
-    "merge",
-    "fetch --all",
-    "tag",
-    "worktree add",
-    "cherry-pick",
-  ],
-  npm: [
-    "test",
-    "run build",
-    "run lint",
-    "install",
-    "ci",
-    "run",
-    "publish",
-    "audit fix",
-    "exec",
-    "outdated",
-    "view",
-    "version patch",
-  ],
-  pnpm: ["install", "test", "build", "lint", "add -D", "dlx", "run", "why"],
-  docker: [
-    "ps",
-    "build -t",
-    "run --rm -it",
-    "exec -it",
-    "compose up -d",
-    "logs -f",
-    "system prune -af",
-    "rm -f",
-    "push",
-  ],
-  kubectl: [
-    "get pods",
-    "apply -f",
-    "delete",
-    "logs -f",
-    "exec -it",
-    "describe",
-    "rollout restart",
-    "scale --replicas=3",
-  ],
-  cargo: ["test", "build --release", "clippy", "run", "fmt", "add", "publish", "bench"],
-  go: ["test ./...", "build", "vet", "mod tidy", "run", "generate", "install"],
-  gh: ["pr create --title", "pr view", "issue list", "api", "run watch", "release create", "pr merge --squash"],
-  terraform: ["plan", "apply -auto-approve", "destroy", "init", "state rm", "fmt"],
-  aws: ["s3 cp", "s3 rm --recursive", "ec2 describe-instances", "iam create-user", "lambda invoke", "logs tail"],
-  systemctl: ["status", "restart", "stop", "enable --now", "daemon-reload"],
-  pip: ["install", "install -r", "uninstall -y", "freeze", "list"],
-  make: ["build", "test", "clean", "install", "deploy", "-j8"],
-};
-const TOOLS = [
-  "cat",
-  "ls -la",
-  "rm -rf",
-  "cp -r",
-  "mv",
-  "mkdir -p",
-  "touch",
-  "head -50",
-  "tail -n 100",
-  "wc -l",
-  "chmod +x",
-  "rg -n",
-  "grep -rn",
-  "sed -n",
-  "sed -i",
-  "find",
-  "awk",
-  "curl -s",
-  "curl -fsSL",
-  "wget -q",
-  "tar xzf",
-  "python3",
-  "node",
-  "npx tsc",
-  "pytest -x",
-  "jq",
-  "ssh",
-  "scp",
-  "rsync -av",
-  "kill -9",
-  "chown -R",
-  "dd",
-  "sudo apt-get install -y",
-  "sudo systemctl",
-  "env",
-  "timeout 60",
-  "xargs -n1",
-  "psql -c",
-  "sqlite3",
-  "openssl",
-  "ps aux",
-  "du -sh",
-  "which",
-  "echo",
-  "printf",
-  "cd",
-  "export",
-  "source",
-  "tee",
-  "sort -u",
-];
 
 const NAMES = /** @type {(keyof typeof SUBCOMMANDS)[]} */ (Object.keys(SUBCOMMANDS));
 
@@ -295,26 +153,3 @@ export function rules(count, seed = 5) {
   }
   return [...list.values()];
 }
-
-/** Rule lists made to hurt an index; each gives `count` rules. @type {Record<string, (count: number) => Rule[]>} */
-export const HOSTILE_RULES = {
-  "one prefix, many tails": (n) => made(n, (i) => `git push origin feature/${i}*`),
-  "*id*": (n) => made(n, (i) => `*x${i}y*`),
-  "*a*b*id": (n) => made(n, (i) => `*a*b*${i}`),
-  "exact, 20 shared bytes": (n) => made(n, (i) => `npm run build:project:${i}`),
-  "id *--force*": (n) => made(n, (i) => `t${i} *--force*`),
-  "equal *a*b*Z*": (n) => made(n, () => "*a*b*Z*"),
-  "all *": (n) => made(n, () => "*~*~*"),
-};
-
-/** @param {number} count @param {(i: number) => string} match @returns {Rule[]} */
-const made = (count, match) => Array.from({ length: count }, (_, i) => ({ action: "deny", match: match(i) }));
-
-/** Texts made to hurt a matcher, of about `size` bytes. @type {Record<string, (size: number) => string>} */
-export const HOSTILE_LINES = {
-  "one word": (size) => `x${"y".repeat(size - 1)}`,
-  "all a": (size) => "a".repeat(size),
-  "a;a;a;": (size) => "a;".repeat(size >> 1),
-  "the same gram": (size) => "--force ".repeat(size >> 3),
-  digits: (size) => Array.from({ length: size >> 2 }, (_, i) => String(1000 + (i % 9000))).join(""),
-};

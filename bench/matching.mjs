@@ -1,6 +1,7 @@
 // The matcher alone: no reading, texts resident, one look-up for all kinds of rules.
 
-import { CLASSES, commands, HOSTILE_LINES, HOSTILE_RULES, ordinary, rules, SIZES } from "./corpus.mjs";
+import { CLASSES, commands, ordinary, rules, SIZES } from "./corpus.mjs";
+import { HOSTILE_LINES, HOSTILE_RULES } from "./hostile.mjs";
 import { buildMatcher, createMatcher } from "./matcher.mjs";
 import { compare, print } from "./measure.mjs";
 

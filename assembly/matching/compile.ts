@@ -2,6 +2,7 @@
 import { Class, Kind } from "../codes";
 import { byteAt, copyBytes, fillBytes, sameBytes, setWord, wordAt } from "../memory";
 import { canonical, optionsFound } from "./canonical";
+import { startCounts } from "./counts";
 import { countEdges, countGrams, file, startFiling, startTable } from "./file";
 import {
   Entry,
@@ -155,7 +156,7 @@ function isSame(entry: i32, facts: i32, length: i32): bool {
 /** Counts the keys of all entries, files each, and completes the image; answers its size. */
 function fileAll(scratch: i32): i32 {
   const first = entriesAt(image);
-  startFiling(image, scratch, countersFor(end - first));
+  startFiling(image, startCounts(scratch, countersFor(end - first)));
   for (let entry = first; entry < end; entry = entryBehind(entry)) countEdges(entry);
   let floating = 0;
   for (let entry = first; entry < end; entry = entryBehind(entry)) if (countGrams(entry)) floating++;

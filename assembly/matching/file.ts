@@ -4,6 +4,7 @@
  */
 import { Char } from "../chars";
 import { byteAt, copyBytes, fillBytes, setByte, setWord, wordAt } from "../memory";
+import { count, rulesWith } from "./counts";
 import { wildcard } from "./glob";
 import {
   blockAt,
@@ -41,8 +42,7 @@ const PAIR: i32 = 2;
 
 let image: i32 = 0;
 let fold: i32 = 0;
-let counters: i32 = 0;
-let counterBits: i32 = 0;
+let scratch: i32 = 0;
 let table: i32 = 0;
 let tableBits: i32 = 0;
 let used: i32 = 0;
@@ -61,13 +61,11 @@ let bestAt: i32 = 0;
 let bestEnd: i32 = 0;
 let bestCost: i32 = 0;
 
-/** Starts filing into an image that is complete but for its table; `scratch` has room for counters and for a table. */
-export function startFiling(at: i32, scratch: i32, bits: i32): void {
+/** Starts filing into an image that is complete but for its table; `spare` has room for such a table. */
+export function startFiling(at: i32, spare: i32): void {
   image = at;
   fold = wordAt(image + Head.Fold);
-  counters = scratch;
-  counterBits = bits;
-  fillBytes(counters, 0, 4 << counterBits);
+  scratch = spare;
 }
 
 /** Makes an empty key table. */
@@ -86,28 +84,13 @@ function makeTable(bits: i32): void {
 /** Doubles the key table. */
 function growTable(): void {
   const size = Slot.Bytes << tableBits;
-  const from = counters + (4 << counterBits);
+  const from = scratch;
   copyBytes(from, table, size);
   makeTable(tableBits + 1);
   for (let slot = from; slot < from + size; slot += Slot.Bytes) {
     const key = wordAt(slot) & KEY;
     if (key != 0) copyBytes(slotOf(table, tableBits, key), slot, Slot.Bytes);
   }
-}
-
-/** Each key has two counters, so that a rare key is seldom taken for a frequent one. */
-function counter(key: i32, second: i32): i32 {
-  const number = second ? (key >>> 8) & ((1 << counterBits) - 1) : key >>> (32 - counterBits);
-  return counters + (number << 2);
-}
-
-function count(key: i32): void {
-  for (let i = 0; i < 2; i++) setWord(counter(key, i), wordAt(counter(key, i)) + 1);
-}
-
-/** How often a key was counted, or more. */
-function rulesWith(key: i32): i32 {
-  return smaller(wordAt(counter(key, 0)), wordAt(counter(key, 1)));
 }
 
 /** False for an entry that no look-up asks. */
