@@ -47,9 +47,12 @@ function wordsAreWords({ reading, ran }) {
   return null;
 }
 
-/** `-n` parses neither backticks nor what launchers read, so doubts there are not its business. */
+/**
+ * `-n` parses neither backticks nor what launchers read, nor commands that begin like arithmetic (`$((a); b)`), so
+ * doubts there are not its business.
+ */
 const beyondParser = ({ line, reading }) =>
-  line.includes("`") || reading.parts.some((part) => part.payload || part.launcher);
+  line.includes("`") || line.includes("$((") || reading.parts.some((part) => part.payload || part.launcher);
 
 /** bash refuses every line that we call unclosed or a syntax error, and accepts every proven one. */
 function closedMeansClosed({ line, reading, refused }) {

@@ -44,7 +44,10 @@ __ran() {
   case $1 in
     exec) __operands '-a' "${@:2}" ;;
     nohup | setsid | doas | unbuffer) __operands '-u' "${@:2}" ;;
-    sudo) __operands '-u -g' "${@:2}" ;;
+    sudo)
+      __operands '-u -g' "${@:2}"
+      while [[ ${__left[0]-} == [!/=]*=* ]]; do __left=("${__left[@]:1}"); done
+      ;;
     nice) __operands '-n' "${@:2}" ;;
     stdbuf) __operands '-o -i -e' "${@:2}" ;;
     timeout) __operands '-s -k' "${@:2}"; __left=("${__left[@]:1}") ;;
