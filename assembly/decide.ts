@@ -93,8 +93,8 @@ function describe(): void {
   for (let part = firstPart(); part < partsEnd(); part += PART_BYTES) if (!partHas(part, PartFlag.Payload)) topParts++;
   if (isProven()) markResult(ResultFlag.Proven);
   if (topParts == 0 && !isStructured()) markResult(ResultFlag.Blank);
-  if (topParts == 1 && !isStructured()) {
-    if (!isSeveral()) markResult(ResultFlag.Single);
+  if (topParts == 1 && !isStructured() && !isSeveral()) {
+    markResult(ResultFlag.Single);
     openVouch(firstPart(), false);
     if (isProven() && conditionsHold()) markResult(ResultFlag.Vouchable);
   }
@@ -184,7 +184,7 @@ function vouching(part: i32, each: bool, below: i32): i32 {
 
 /** Compound mode each: every part is allowed by itself, and nothing restrictive fires before that. */
 function eachVouched(): bool {
-  if (topParts == 0 || definesAny()) return false;
+  if (topParts == 0 || definesAny() || isSeveral()) return false;
   if (firstRule(lineStart, lineEnd - lineStart, Class.Restrict, ruleCount()) >= 0) return false;
   for (let part = firstPart(); part < partsEnd(); part += PART_BYTES) {
     if (partHas(part, PartFlag.Payload)) continue;

@@ -14,6 +14,7 @@ import {
   partField,
   partHas,
   partsEnd,
+  setWordField,
   Word,
   wordField,
   wordHas,
@@ -54,11 +55,13 @@ function examine(part: i32): void {
 
 /** Reports whether a command word is not the literal name of what runs. */
 function hidesCommand(word: i32): bool {
+  const text = wordField(word, Word.Text);
   const length = wordField(word, Word.Length);
-  if (wordHas(word, Flag.Expands | Flag.Braces)) return true;
-  if (wordHas(word, Flag.Globs) && !(length == 1 && byteAt(wordField(word, Word.Text)) == Char.OpenBracket))
-    return true;
-  return holdsInvisible(wordField(word, Word.Text), length);
+  const flags = wordField(word, Word.Flags);
+  // The builtin `[` is no glob.
+  if (length == 1 && byteAt(text) == Char.OpenBracket) setWordField(word, Word.Flags, flags & ~Flag.Globs);
+  else if ((flags & Flag.Globs) != 0) return true;
+  return (flags & (Flag.Expands | Flag.Braces)) != 0 || holdsInvisible(text, length);
 }
 
 /** Reports whether a text holds a format character that shows nothing. */
@@ -79,8 +82,6 @@ function holdsInvisible(text: i32, length: i32): bool {
 function isInvisible(point: i32): bool {
   const row = point >> 4;
   return (
-    row == 0x200 ||
-    row == 0x202 ||
     row == 0x206 ||
     row == 0x180 ||
     row == 0xfe0 ||
@@ -91,6 +92,8 @@ function isInvisible(point: i32): bool {
     point == 0x1160 ||
     point == 0x3164 ||
     point == 0xfeff ||
-    point == 0xffa0
+    point == 0xffa0 ||
+    (point >= 0x200b && point <= 0x200f) ||
+    (point >= 0x2028 && point <= 0x202e)
   );
 }

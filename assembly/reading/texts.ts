@@ -191,7 +191,8 @@ function liveToken(unit: i32): void {
 }
 
 function isWordStart(): bool {
-  return byteAt(arenaTop() - 1) == 0;
+  const before = byteAt(arenaTop() - 1);
+  return before == 0 || before == Char.Equals;
 }
 
 function token(kind: i32): void {

@@ -164,11 +164,16 @@ function patternUnit(unit: i32, start: i32): i32 {
   advance();
   if ((wordMode & Mode.Extended) != 0 && peek() == Char.Open) return readGroup(Char.Open, start) | Flag.Globs;
   if (unit == Char.Star || unit == Char.Question) return Flag.Globs;
-  if (unit == Char.Tilde && start == wordStart) return Flag.Tilde;
+  if (unit == Char.Tilde) return start == wordStart || isValue(start) ? Flag.Tilde : 0;
   if (unit == Char.OpenBrace) braces |= 1;
   if (unit == Char.Comma && (braces & 1) != 0) braces |= 2;
   if (unit == Char.CloseBrace && (braces & 1) != 0) return closeBrace(start);
   return 0;
+}
+
+/** Reports whether `NAME=` stands before an address: bash expands a tilde there in arguments too. */
+function isValue(at: i32): bool {
+  return byteAt(at - 1) == Char.Equals && isName(wordStart, at - 1);
 }
 
 /** A live `}` after a live `{`: a brace expansion when a comma or `..` stood between. */
