@@ -133,23 +133,21 @@ export function assignmentDoubt(word: i32): void {
 /** Reports whether a new `PATH` is literal absolute directories, with at most the old one among them. */
 function isPlainPath(word: i32, name: i32): bool {
   const length = wordField(word, Word.Length);
-  const appends = wordByte(word, name) == Char.Plus;
-  let at = name + (appends ? 2 : 1);
-  if (wordByte(word, at - 1) != Char.Equals || (appends && wordByte(word, at) != Char.Colon)) return false;
-  if (appends) at++;
-  while (true) {
-    const start = at;
-    let literal = wordByte(word, at) == Char.Slash;
-    while (at < length && wordByte(word, at) != Char.Colon) {
-      if (wordByte(word, at) == Char.Dollar || wordByte(word, at) == Char.Backtick) literal = false;
-      at++;
-    }
-    if (!literal && !isOldPath(word, start, at)) return false;
-    if (at++ >= length) return true;
+  let start = name + 1;
+  if (wordByte(word, name) == Char.Plus) {
+    if (wordByte(word, name + 2) != Char.Colon) return false;
+    start += 2;
   }
-}
-
-/** `$PATH` or `${PATH}`. */
-function isOldPath(word: i32, start: i32, end: i32): bool {
-  return wordHas(word, Flag.Expands) && listed(OLD_PATH, wordField(word, Word.Text) + start, end - start) > 0;
+  while (true) {
+    let literal = wordByte(word, start) == Char.Slash;
+    let end = start;
+    while (end < length && wordByte(word, end) != Char.Colon) {
+      if (wordByte(word, end) == Char.Dollar || wordByte(word, end) == Char.Backtick) literal = false;
+      end++;
+    }
+    const old = wordHas(word, Flag.Expands) && listed(OLD_PATH, wordField(word, Word.Text) + start, end - start) > 0;
+    if (!literal && !old) return false;
+    if (end >= length) return true;
+    start = end + 1;
+  }
 }

@@ -37,24 +37,23 @@ function slotOf(hash: i32, name: i32, length: i32): i32 {
   }
 }
 
-/** Enters the names of a table. A line that begins with a blank stands below the last that does not. */
+/** Enters the names of a table. Those of a line that begins with a blank hash from the row they stand below. */
 function enter(table: i32, size: i32, seed: i32): void {
   let at = table;
   let above = 0;
   while (at < table + size) {
     const below = byteAt(at) == Char.Space;
     if (below) at++;
-    const line = at;
     while (byteAt(at - 1) != Char.Colon) {
       const name = at;
       let hash: i32 = below ? above : seed;
       while (byteAt(at) > Char.Space && byteAt(at) != Char.Colon) hash = mix(hash, byteAt(at++));
-      if (name == line && !below) above = mix(hash, Char.Space);
       const slot = slotOf(hash, name, at - name);
       setWord(slot, hash);
       setWord(slot + 4, name);
       at++;
     }
+    if (!below) above = at;
     while (byteAt(at - 1) != Char.LineFeed) at++;
   }
 }
@@ -111,11 +110,7 @@ export function reachRow(part: i32): i32 {
 
 /** The row below `row` that a word names, or 0. */
 export function rowBelow(row: i32, word: i32): i32 {
-  let at = row - 1;
-  while (byteAt(at - 1) != Char.LineFeed && at != LAUNCHERS && at != REACH) at--;
-  let hash: i32 = at >= REACH && at < REACH + REACH_LENGTH ? Seed.Reach : Seed.Launchers;
-  while (byteAt(at) > Char.Space && byteAt(at) != Char.Colon) hash = mix(hash, byteAt(at++));
-  return rowOf(mix(hash, Char.Space), wordField(word, Word.Text), wordField(word, Word.Length));
+  return rowOf(row, wordField(word, Word.Text), wordField(word, Word.Length));
 }
 
 /** The kind of a row: a letter. */

@@ -10,7 +10,7 @@ import { isListed, listed } from "./lists";
 import { byteAt, sameBytes } from "./memory";
 import { isDisk, Place, placeOf } from "./paths";
 import { firstWord, nextWord, Part, partField, Word, wordField, wordHas } from "./records";
-import { ABOUT, CRITICAL, DEVICES, EVERY, FORMATS, HARMLESS, LEVELS, MACHINE, OUTPUT } from "./tables/bytes";
+import { ABOUT, CRITICAL, DEVICES, DISKS, EVERY, FORMATS, HARMLESS, LEVELS, MACHINE, OUTPUT } from "./tables/bytes";
 
 /** Which floor a row belongs to, as bits. */
 export const enum Floor {
@@ -127,29 +127,23 @@ function placeRow(family: i32, place: i32): i32 {
 
 /** What one word of a command of some family hits, or -1. */
 function operandRow(family: i32, word: i32, first: bool): i32 {
-  const text = wordField(word, Word.Text);
-  const length = wordField(word, Word.Length);
-  switch (family) {
-    case Row.Copy: {
-      const size = listed(OUTPUT, text, length);
-      if (size == 0) return Row.None;
-      if (isDisk(text + size, length - size)) return Row.Copy;
-      return listed(DEVICES, text + size, length - size) > 0 && listed(HARMLESS, text + size, length - size) == 0
-        ? Row.Copy + 1
-        : Row.None;
-    }
-    case Row.Wipe:
-      return isDisk(text, length) ? family : Row.None;
-    case Row.Control:
-      return isListed(MACHINE, word) ? family : Row.None;
-    case Row.Level:
-      return isListed(LEVELS, word) ? family : Row.None;
-    case Row.Kill:
-      // Behind a signal, `-1` is every process.
-      return !first && isListed(EVERY, word) ? family : Row.None;
-    default:
-      return Row.None;
-  }
+  if (family == Row.Copy) return copyRow(wordField(word, Word.Text), wordField(word, Word.Length));
+  let list = 0;
+  if (family == Row.Wipe) list = DISKS;
+  else if (family == Row.Control) list = MACHINE;
+  else if (family == Row.Level) list = LEVELS;
+  // Behind a signal, `-1` is every process.
+  else if (family == Row.Kill && !first) list = EVERY;
+  return list != 0 && isListed(list, word) ? family : Row.None;
+}
+
+/** `of=/dev/…`. */
+function copyRow(text: i32, length: i32): i32 {
+  const size = listed(OUTPUT, text, length);
+  if (size == 0) return Row.None;
+  if (isDisk(text + size, length - size)) return Row.Copy;
+  const harmless = listed(HARMLESS, text + size, length - size) > 0;
+  return !harmless && listed(DEVICES, text + size, length - size) > 0 ? Row.Copy + 1 : Row.None;
 }
 
 /** A redirection onto a disk, or the fork bomb. */
