@@ -39,6 +39,7 @@ function oneMeansOne({ reading, ran }) {
 function wordsAreWords({ reading, ran }) {
   if (!reading.proven) return null;
   for (const { words } of ran) {
+    if (words.some((word) => word.includes("\ufffd"))) continue;
     const parts = named(reading, words[0]);
     if (parts.length > 0 && !parts.some((part) => canBecome(part, words))) {
       return `bash ran ${show(words)}; the reading has ${show(parts.map((part) => part.words.map(({ text }) => text)))}`;
