@@ -5,7 +5,7 @@ import { inputProgram, joinedPayload, textPayload, wordsPayload } from "../readi
 import { doubt } from "../reading/proof";
 import { Part, partField, partHas, setPartField, wordByte } from "../records";
 import { LAUNCHERS } from "../tables/bytes";
-import { has, hasMet, holds, holdsHole, isOpen, Met, next, part, row } from "./walk";
+import { has, hasMet, isOpen, Met, next, part, row } from "./walk";
 
 /** A shell that is not proven to be bash reads the texts of this row; of some, nobody can say how. */
 function foreign(): bool {
@@ -26,6 +26,9 @@ export function joinedFrom(word: i32, stopWord: i32): void {
   joinedPayload(part, word, stopWord, foreign());
 }
 
+/** Flags for words that are filled in where they hold braces, and get more at their end otherwise. */
+export const FILLED: i32 = PartFlag.Appends | PartFlag.BraceHole;
+
 /** Standard input is the program. */
 export function inputOf(): void {
   inputProgram(part, foreign());
@@ -44,14 +47,4 @@ export function wordsFrom(word: i32, stopWord: i32, flags: i32): void {
   let other = next(word);
   while (other >= 0 && other != stopWord && wordByte(other, 0) == Char.Minus) other = next(other);
   if (other >= 0 && other != stopWord) wordsPayload(part, other, stopWord, flags);
-}
-
-/** Flags for words that are filled in where they hold braces, and otherwise get more at their end. */
-export function filled(word: i32, stopWord: i32): i32 {
-  let flags: i32 = PartFlag.Appends;
-  for (let at = word; at >= 0 && at != stopWord; at = next(at)) {
-    if (holdsHole(at)) return PartFlag.BraceHole;
-    if (holds(at, Char.OpenBrace, -1)) flags = PartFlag.Appends | PartFlag.BraceHole;
-  }
-  return flags;
 }

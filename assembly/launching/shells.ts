@@ -6,7 +6,7 @@ import { isListed, listed } from "../lists";
 import { doubt } from "../reading/proof";
 import { Part, partField, Word, wordByte, wordField } from "../records";
 import { ABOUT, NULL, SEPARATORS, STDIN, UNSEEN } from "../tables/bytes";
-import { filled, inputOf, joinedFrom, nothingGiven, textOf, wordsFrom } from "./payload";
+import { FILLED, inputOf, joinedFrom, nothingGiven, textOf, wordsFrom } from "./payload";
 import { isPlain } from "./values";
 import { has, hasMet, holds, isOpen, isUnit, lose, Met, meet, next, operand, part, passOver, row } from "./walk";
 
@@ -16,15 +16,8 @@ const LETTER_S = 0x73;
 /** `bash …`: a text after `-c`, standard input, or a script. */
 export function shell(from: i32): void {
   let word = from;
-  while (word >= 0) {
-    const lead = wordByte(word, 0);
-    if ((lead != Char.Minus && lead != Char.Plus) || isUnit(word, Char.Plus)) break;
-    passOver(word);
-    const last = isUnit(word, Char.Minus) || (wordField(word, Word.Length) == 2 && wordByte(word, 1) == Char.Minus);
-    word = next(last ? word : shellOption(word, lead == Char.Minus));
-    if (last) break;
-    if (hasMet(Met.Stop)) return;
-  }
+  while (word >= 0 && !hasMet(Met.End | Met.Stop) && isShellOption(word)) word = next(shellOption(word));
+  if (hasMet(Met.Stop)) return;
   if (word < 0 && !hasMet(Met.Switch)) nothingGiven();
   if (hasMet(Met.Text)) {
     if (word >= 0) textOf(word);
@@ -35,33 +28,44 @@ export function shell(from: i32): void {
   }
 }
 
-/** One option of a shell; the last word it took. Long names are whole, and bash takes them behind one dash too. */
-function shellOption(word: i32, dashed: bool): i32 {
+function isShellOption(word: i32): bool {
+  return wordByte(word, 0) == Char.Minus || (wordByte(word, 0) == Char.Plus && !isUnit(word, Char.Plus));
+}
+
+/** One option of a shell; the last word it took, or -1. Long names are whole, and bash takes them behind one dash too. */
+function shellOption(word: i32): i32 {
+  passOver(word);
   const text = wordField(word, Word.Text);
   const length = wordField(word, Word.Length);
+  const dashed = wordByte(word, 0) == Char.Minus;
   const from = wordByte(word, 1) == Char.Minus ? 2 : 1;
-  if (dashed && length > 3) {
-    const modifier =
-      listed(ABOUT, text, length) > 0 ? Char.Bang : longOption(row, text + from, length - from, Names.Whole);
-    if (modifier == Char.Bang) meet(Met.Stop);
-    if (modifier == Char.Colon) return next(word);
-    if (modifier != Option.Unknown) return word;
-    if (from == 2) {
-      if (!has(Char.Star)) lose(word);
-      return word;
-    }
+  if (dashed && length == from) {
+    meet(Met.End);
+    return word;
   }
+  let modifier: i32 = Option.Unknown;
+  if (dashed && length > 3) modifier = longOption(row, text + from, length - from, Names.Whole);
+  if (modifier == Option.Unknown && from == 1) return shellLetters(word, dashed);
+  if (modifier == Char.Bang || listed(ABOUT, text, length) > 0) meet(Met.Stop);
+  else if (modifier == Option.Unknown) unknown(word);
+  return modifier == Char.Colon ? next(word) : word;
+}
+
+function unknown(word: i32): void {
+  if (!has(Char.Star)) lose(word);
+}
+
+/** Letters behind one `-` or `+`; each that has a value takes a word of its own. The last word taken, or -1. */
+function shellLetters(word: i32, dashed: bool): i32 {
   let last = word;
-  for (let i = 1; i < length; i++) {
+  for (let i = wordField(word, Word.Length) - 1; i > 0; i--) {
     const unit = wordByte(word, i);
     const modifier = shortOption(row, unit);
-    if (modifier == Option.Unknown && !has(Char.Star)) {
-      lose(word);
-      break;
+    if (modifier == Option.Unknown) unknown(word);
+    if (modifier == Char.Colon) {
+      last = next(last);
+      if (last >= 0) passOver(last);
     }
-    if (modifier == Char.Colon) last = next(last);
-    if (last < 0) break;
-    passOver(last);
     if (dashed && unit == LETTER_C) meet(Met.Text);
     if (dashed && unit == LETTER_S) meet(Met.Switch);
   }
@@ -95,17 +99,17 @@ export function trap(from: i32): void {
 export function parallel(from: i32): void {
   const word = operand(from);
   if (hasMet(Met.Stop)) return;
-  let end = word;
   let plain = true;
+  let end = word;
   while (end >= 0 && !isListed(SEPARATORS, end)) {
     if (!isPlain(end) || holds(end, Char.Space, -1)) plain = false;
     end = next(end);
   }
-  if (word < 0 || word == end) {
+  if (word == end) {
     for (let at = end; at >= 0; at = next(at)) if (!isListed(SEPARATORS, at)) textOf(at);
     doubt(Doubt.UnseenProgram, partField(part, Part.Command));
   } else if (plain) {
-    wordsFrom(word, end, hasMet(Met.Hole) ? PartFlag.BraceHole : filled(word, end));
+    wordsFrom(word, end, hasMet(Met.Hole) ? PartFlag.BraceHole : FILLED);
   } else {
     doubt(Doubt.ReEvaluates, word);
     joinedFrom(word, end);

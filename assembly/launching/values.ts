@@ -1,12 +1,12 @@
 /** What the values of a launcher's and a builtin's options mean. */
 
 import { setting, variable } from "../builtins";
-import { Char } from "../chars";
+import { Char, Class, isOf } from "../chars";
 import { Doubt, PartFlag } from "../codes";
 import { kindOf } from "../commands";
 import { doubt } from "../reading/proof";
 import { Word, wordByte, wordField } from "../records";
-import { filled, joinedFrom, textOf, wordsFrom } from "./payload";
+import { FILLED, joinedFrom, textOf, wordsFrom } from "./payload";
 import { cut, has, holds, holdsHole, isOpen, isUnit, lose, Met, meet, next, row } from "./walk";
 
 /** Does what a modifier says of a value. `last` is the word the value ends in; returns the last word taken, or -1. */
@@ -50,7 +50,7 @@ function rest(word: i32): i32 {
     before = end;
     end = next(end);
   }
-  if (end != word) wordsFrom(word, end, has(0x42) ? PartFlag.BraceHole : filled(word, end));
+  if (end != word) wordsFrom(word, end, has(0x42) ? PartFlag.BraceHole : FILLED);
   return end;
 }
 
@@ -83,14 +83,9 @@ function gitSetting(word: i32): void {
 export function isPlain(word: i32): bool {
   for (let i = wordField(word, Word.Length) - 1; i >= 0; i--) {
     const unit = wordByte(word, i);
-    const sign =
-      unit < Char.Plus ||
-      (unit > Char.Colon && unit < Char.At) ||
-      (unit > 0x5a && unit < Char.Underscore) ||
-      unit == Char.Backtick ||
-      unit == Char.Bar ||
-      unit == Char.Tilde;
-    if (sign && unit != Char.Space && unit != Char.Equals && unit != Char.Percent) return false;
+    const sign = unit == Char.Space || unit == Char.Percent || unit == Char.Equals || unit == Char.At;
+    const brace = unit == Char.OpenBrace || unit == Char.CloseBrace;
+    if (!sign && !brace && !isOf(unit, Class.Name) && (unit < Char.Plus || unit > Char.Colon)) return false;
   }
   return !isOpen(word);
 }
