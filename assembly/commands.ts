@@ -170,24 +170,33 @@ export function longOption(row: i32, text: i32, length: i32, names: i32): i32 {
   let answer: i32 = Option.Unknown;
   let at = endOf(row);
   while (byteAt(at) == Char.Space) {
-    let name = at + 1;
+    const name = at + 1;
     const first = byteAt(name);
     if (first > Char.Dot && (names == Names.Dashed || first > byteAt(text))) break;
     at = endOf(name);
     if (first < Char.Dot) continue;
-    if (first == Char.Dot) name++;
-    let i = 0;
-    while (i < length && byteAt(name + i) == byteAt(text + i)) i++;
-    const unit = byteAt(name + i);
-    const whole = i == length && isModifier(unit);
-    if (!whole && (i < length ? unit != Char.Star : first == Char.Dot || names != Names.Any)) continue;
-    const last = byteAt(at - 1);
-    const modifier: i32 = isModifier(last) && last != Char.Star ? last : Option.Plain;
-    if (whole) return modifier;
+    const modifier = matchName(first == Char.Dot ? name + 1 : name, at, text, length);
+    if (modifier >= WHOLE) return modifier - WHOLE;
+    if (modifier == Option.Unknown || first == Char.Dot || names != Names.Any) continue;
     // 255 is no modifier: an abbreviation of options that differ.
     answer = answer == Option.Unknown || answer == modifier ? modifier : 255;
   }
   return answer == 255 ? Option.Unknown : answer;
+}
+
+/** Added to the modifier of a name that is spelled whole. */
+const WHOLE: i32 = 256;
+
+/** The modifier of the option `[name, end)` if a text is it, with `WHOLE`, or may stand for it; else `Unknown`. */
+function matchName(name: i32, end: i32, text: i32, length: i32): i32 {
+  let i = 0;
+  while (i < length && byteAt(name + i) == byteAt(text + i)) i++;
+  const unit = byteAt(name + i);
+  if (i < length && unit != Char.Star) return Option.Unknown;
+  const last = byteAt(end - 1);
+  const modifier: i32 = isModifier(last) && last != Char.Star ? last : Option.Plain;
+  // A star in the name stands for what the text has more.
+  return i == length && isModifier(unit) ? modifier + WHOLE : modifier;
 }
 
 /** The length of the `'prefix` of a row that a word begins with, or 0. Prefixes stand first. */

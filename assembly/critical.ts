@@ -92,35 +92,38 @@ function commandRow(): i32 {
   return family < 0 ? Row.None : operandsRow(family, startWalk(owner, table, Way.Lenient));
 }
 
-/** Looks at the operands of a command of some family; the gravest of its rows that they hit, or -1. */
+/** Looks at the words of a command of some family; the gravest of its rows that they hit, or -1. */
 function operandsRow(family: i32, from: i32): i32 {
-  let place: i32 = Place.Other;
+  place = Place.Other;
   let row: i32 = family == Row.Format ? family : Row.None;
   for (let word = from; word >= 0; word = next(word)) {
     if (isOption(word) && isListed(ABOUT, word)) return Row.None;
     const found = operandRow(family, word, word == from);
-    if (found >= 0 && (row < 0 || found < row)) {
+    if (found >= 0 && row != Row.Copy) {
       row = found;
       shown = word;
     }
-    if (isOption(word)) {
-      word = option(word);
-      continue;
-    }
-    const where = family == Row.Delete || family == Row.Mode || family == Row.Owner ? placeOf(word) : place;
-    if (where < place) {
-      place = where;
-      shown = word;
-    }
+    if (isOption(word)) word = option(word);
+    else if (family == Row.Delete || family >= Row.Mode) notePlace(word);
   }
-  if (place < Place.Other) return placeRow(family, place);
-  const halts = family > Row.Bomb && family < Row.Control;
-  return halts ? (from < 0 ? family : family + 1) : row;
+  if (family == Row.Delete || family == Row.Mode || family == Row.Owner) return placeRow(family);
+  if (family <= Row.Bomb || family >= Row.Control) return row;
+  return from < 0 ? family : family + 1;
+}
+
+/** The gravest place among the operands. */
+let place: i32 = 0;
+
+function notePlace(word: i32): void {
+  const where = placeOf(word);
+  if (where >= place) return;
+  place = where;
+  shown = word;
 }
 
 /** The row for the gravest place that something recursive touches. */
-function placeRow(family: i32, place: i32): i32 {
-  if (!hasMet(Met.Switch)) return Row.None;
+function placeRow(family: i32): i32 {
+  if (!hasMet(Met.Switch) || place == Place.Other) return Row.None;
   if (family == Row.Delete) return family + place;
   return place > Place.System ? Row.None : place == Place.System ? family + 1 : family;
 }
