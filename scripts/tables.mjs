@@ -28,6 +28,22 @@ function orderOptions(line) {
   return `${head}${[kind, ...ordered].join(" ").trimEnd()}`;
 }
 
+/** A name has one row in its table, or one below each row: the kernel would see the first alone. */
+function refuseDoubles(path, lines) {
+  const seen = new Set();
+  let above = "";
+  for (const line of lines) {
+    const below = line.startsWith(" ");
+    const names = line.slice(0, line.indexOf(":")).trim().split(" ");
+    if (!below) above = names[0];
+    for (const name of names) {
+      const whole = below ? `${above} ${name}` : name;
+      if (seen.has(whole)) throw new Error(`${path}: two rows for ${whole}`);
+      seen.add(whole);
+    }
+  }
+}
+
 /** `critical-paths.txt` → `CRITICAL_PATHS`; the same for the name of a list. */
 const constantName = (path) => basename(path, ".txt").replaceAll("-", "_").toUpperCase();
 
@@ -51,7 +67,9 @@ function readTables() {
     const name = constantName(path);
     const listed = tableLines(readFileSync(at(path), "utf8"));
     if (listed.length === 0) throw new Error(`${path} has no line`);
-    const lines = name === "LAUNCHERS" || name === "REACH" ? listed.map(orderOptions) : listed;
+    const rows = name === "LAUNCHERS" || name === "REACH";
+    if (rows) refuseDoubles(path, listed);
+    const lines = rows ? listed.map(orderOptions) : listed;
     const table = name === "LISTS" ? lists(lines) : { text: lines.map((line) => `${line}\n`).join(""), constants: [] };
     constants.push({ name, offset: text.length, length: table.text.length });
     constants.push(...table.constants.map((entry) => ({ ...entry, offset: entry.offset + text.length })));
