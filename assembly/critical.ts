@@ -13,7 +13,7 @@ import { firstWord, nextWord, Part, partField, Word, wordField, wordHas } from "
 import { ABOUT, CRITICAL, DEVICES, DISKS, EVERY, FORMATS, HARMLESS, LEVELS, MACHINE, OUTPUT } from "./tables/bytes";
 
 /** Which floor a row belongs to, as bits. */
-export const enum Floor {
+const enum Floor {
   Consent = 1,
   Hardline = 2,
 }

@@ -137,10 +137,10 @@ function positional(from: i32, joined: bool): void {
   }
 }
 
-/** `NAME=value`, which is weighed like an assignment; a path is that to `env` alone. */
+/** `NAME=value`, which is weighed like an assignment; to `env` alone whatever holds the sign is one. */
 function isSetting(word: i32): bool {
   const first = wordByte(word, 0);
-  return first != Char.Equals && (first != Char.Slash || has(Char.Minus)) && holds(word, Char.Equals, -1);
+  return (has(Char.Minus) || (first != Char.Equals && first != Char.Slash)) && holds(word, Char.Equals, -1);
 }
 
 /** A launcher that only its options, or each of its operands, give something to read. */

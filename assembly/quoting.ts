@@ -5,15 +5,6 @@
 import { Char } from "./chars";
 import { byteAt } from "./memory";
 
-/** What the shell is inside of. */
-export const enum Quote {
-  None = 0,
-  Single = 1,
-  Double = 2,
-  /** `$'…'`. */
-  Ansi = 3,
-}
-
 /** Address of the closing quote of `'…'` whose content starts at `at`; `end` when there is none. */
 export function closeOfSingle(at: i32, end: i32): i32 {
   while (at < end && byteAt(at) != Char.SingleQuote) at++;

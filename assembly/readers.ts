@@ -40,17 +40,26 @@ export function walkQuotes(from: i32, to: i32, what: i32): void {
   let wordStart = true;
   while (at < end) {
     const unit = byteAt(at);
-    if (unit == Char.Backslash) return tell(from, at, unit, 1);
+    if (unit == Char.Backslash) {
+      tell(from, at, unit, 1);
+      return;
+    }
     if (unit == Char.Hash && wordStart) {
       while (at < end && byteAt(at) != Char.LineFeed) at++;
       continue;
     }
-    if (isLive(unit)) return tell(from, at, unit, 0);
+    if (isLive(unit)) {
+      tell(from, at, unit, 0);
+      return;
+    }
     wordStart = isOf(unit, Class.Meta);
     at++;
     if (unit == Char.SingleQuote) {
       at = closeOfSingle(at, end);
-      if (at >= end) return tell(from, end, unit, 1);
+      if (at >= end) {
+        tell(from, end, unit, 1);
+        return;
+      }
       at++;
     } else if (unit == Char.DoubleQuote && inDouble(from)) {
       return;

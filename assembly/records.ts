@@ -6,7 +6,7 @@
  * payload maps back to the line by its address alone.
  */
 import { PART_BYTES, Register, register, WORD_BYTES } from "./layout";
-import { byteAt, fillBytes, sameBytes, setWord, wordAt } from "./memory";
+import { byteAt, fillBytes, setWord, wordAt } from "./memory";
 
 /** Fields of a word record. */
 export const enum Word {
@@ -157,11 +157,6 @@ export function nextArgument(part: i32, word: i32): i32 {
   let next = nextWord(part, word);
   while (next >= 0 && wordHas(next, 64)) next = nextWord(part, next);
   return next;
-}
-
-/** Reports whether the literal text of a word is exactly the `length` bytes at `text`. */
-export function wordIs(word: i32, text: i32, length: i32): bool {
-  return wordField(word, Word.Length) == length && sameBytes(wordField(word, Word.Text), text, length);
 }
 
 /** The byte at `index` of a word's literal text, or -1 past its end. */

@@ -9,7 +9,6 @@ export {
   firstRule,
   openRules,
   ruleCount,
-  ruleFlags,
   ruleKind,
   ruleMatches,
   rulePattern,

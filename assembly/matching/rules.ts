@@ -62,7 +62,7 @@ export function ruleKind(rule: i32): i32 {
 }
 
 /** The flags of a rule: its kind, and the other bits of `RuleFlag`. */
-export function ruleFlags(rule: i32): i32 {
+function ruleFlags(rule: i32): i32 {
   return wordAt(entryAt(image, rule) + Entry.Facts) & Fact.Flags;
 }
 

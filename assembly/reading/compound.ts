@@ -12,6 +12,7 @@ import { tryArithmetic } from "./expansions";
 import {
   addContextFlags,
   commands,
+  contextFlags,
   contextInput,
   restoreContextFlags,
   Stop,
@@ -329,6 +330,8 @@ function coprocess(start: i32): bool {
     const name = reservedAfterWord();
     if (name == Reserved.None) {
       moveTo(at);
+      // Bash prints the commands of a substitution and reads them again, and so takes the first word for a name.
+      if ((contextFlags() & PartFlag.Nested) != 0) doubtAt(Doubt.DynamicCommand, start, at + 1);
       return simpleCommand(contextInput()) == -2;
     }
     word = name;

@@ -4,7 +4,20 @@ import { Char, Class, isOf } from "../chars";
 import { Doubt, Flag } from "../codes";
 import { byteAt } from "../memory";
 import { closeOfSingle } from "../quoting";
-import { advance, bashOnly, deeper, endAt, here, moveTo, peek, peekNext, raw, shallower, textEnd } from "./cursor";
+import {
+  advance,
+  bashOnly,
+  deeper,
+  endAt,
+  here,
+  moveTo,
+  peek,
+  peekNext,
+  raw,
+  shallower,
+  spend,
+  textEnd,
+} from "./cursor";
 import { arithmetic, backtick, dollar, ifsFlag, processSubstitution } from "./expansions";
 import { forgetName, nameAt, nameLength, readName } from "./names";
 import { doubtAt, evaluatesName, setsName, softened } from "./proof";
@@ -48,7 +61,7 @@ function readSubject(start: i32, quoted: bool): i32 {
   const name = nameAt();
   const length = nameLength();
   let listed = false;
-  if (peek() == Char.OpenBracket && here() > subject) {
+  if (peek() == Char.OpenBracket && here() > subject && closesBefore()) {
     bashOnly(start);
     advance();
     listed = isOf(peek(), Class.Special) && peekNext() == Char.CloseBracket;
@@ -59,6 +72,14 @@ function readSubject(start: i32, quoted: bool): i32 {
     if (!listed && !prefix) evaluatesName(name, length);
   }
   return flags | readOperator(start, quoted, name, length);
+}
+
+/** Reports whether a `]` stands before the next `}`: bash reads a subscript only when it closes. */
+function closesBefore(): bool {
+  let at = here();
+  while (at < textEnd() && byteAt(at) != Char.CloseBracket && byteAt(at) != Char.CloseBrace) at++;
+  spend(at - here());
+  return at < textEnd() && byteAt(at) == Char.CloseBracket;
 }
 
 /** Reports whether a `$` before this unit begins an expansion and does not name the process. */

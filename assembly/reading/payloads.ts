@@ -1,6 +1,5 @@
 /** What a launcher runs: words of its own part, or text that is read again. */
 
-import { assignmentDoubt } from "../builtins";
 import { Char } from "../chars";
 import { Doubt, Flag, PartFlag, Redirect } from "../codes";
 import { PART_BYTES } from "../layout";
@@ -28,19 +27,15 @@ import { bodyOf } from "./heredocs";
 import { doubt, doubtAt, spanEnd, spanStart } from "./proof";
 import { Extra } from "./redirections";
 import { newSource, useSource } from "./sources";
-import { isName } from "./words";
 
 /** How deep payloads may lie in one another (law.md section 11). */
 const DEPTH = 8;
-/** Set in the flags of `wordsPayload`: `NAME=value` may stand before the command. */
-export const ASSIGNMENTS: i32 = 1 << 20;
 /** Stands for "no pattern can spell this payload". */
-export const UNSPELLABLE: i32 = 0x7fffffff;
+const UNSPELLABLE: i32 = 0x7fffffff;
 
-/** The payload is the words from `first` up to `stopWord` (-1: all). `flags`: `Appends`, `BraceHole`, `ASSIGNMENTS`. */
+/** The payload is the words from `first` up to `stopWord` (-1: all). `flags`: `Appends`, `BraceHole`. */
 export function wordsPayload(part: i32, first: i32, stopWord: i32, flags: i32): void {
-  let from = first;
-  if ((flags & ASSIGNMENTS) != 0) from = skipAssignments(part, from);
+  const from = first;
   if (from < 0 || from == stopWord || partField(part, Part.Depth) >= DEPTH) {
     if (from >= 0 && from != stopWord) doubt(Doubt.Budget, from);
     return;
@@ -57,7 +52,7 @@ export function wordsPayload(part: i32, first: i32, stopWord: i32, flags: i32): 
   setPartField(payload, Part.Parent, part);
   setPartField(payload, Part.First, from);
   setPartField(payload, Part.Stop, stopWord < 0 ? partField(part, Part.Stop) : stopWord);
-  setPartField(payload, Part.Flags, inherited | PartFlag.Payload | (flags & ~ASSIGNMENTS));
+  setPartField(payload, Part.Flags, inherited | PartFlag.Payload | flags);
   setPartField(payload, Part.PipeFrom, partField(part, Part.PipeFrom));
   setPartField(payload, Part.Depth, partField(part, Part.Depth) + 1);
   setPartField(payload, Part.Command, from);
@@ -66,20 +61,6 @@ export function wordsPayload(part: i32, first: i32, stopWord: i32, flags: i32): 
   for (let word = from; word >= 0; word = nextWord(payload, word)) last = word;
   setPartField(payload, Part.End, wordField(last, Word.End));
   requireSpelled(part, wordField(from, Word.End));
-}
-
-/** The first word after `NAME=value` operands. */
-function skipAssignments(part: i32, word: i32): i32 {
-  while (word >= 0) {
-    const text = wordField(word, Word.Text);
-    const end = text + wordField(word, Word.Length);
-    let at = text;
-    while (at < end && byteAt(at) != Char.Equals) at++;
-    if (at >= end || !isName(text, at)) break;
-    assignmentDoubt(word);
-    word = nextArgument(part, word);
-  }
-  return word;
 }
 
 /** A pattern that vouches for `part` must spell everything before `address`. */

@@ -51,11 +51,6 @@ export function isProven(): bool {
   return !unproven;
 }
 
-/** Start of the span of a doubt in bytes, or -1. */
-export function doubtStart(code: i32): i32 {
-  return wordAt(resultBase() + DOUBTS_AT + (code << 3));
-}
-
 /** While set, `unclosed` and `syntax` are told as `here-document`: bash expands such a body later. */
 export function soften(value: bool): bool {
   const before = soft;

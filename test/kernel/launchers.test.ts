@@ -304,7 +304,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
 };
 
 describe.each(Object.entries(ROWS))("%s", (_subject, rows) => {
-  it.each(rows)("%s", (line, payloads, doubts = []) => {
+  it.each(rows as [string, readonly string[], (readonly string[])?][])("%s", (line, payloads, doubts = []) => {
     for (const { readBash } of [wasm, twin]) {
       const reading = readBash(line);
       expect(reading.parts.filter((part) => part.payload).map((part) => part.text)).toEqual(payloads);

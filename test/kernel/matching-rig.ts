@@ -65,7 +65,7 @@ export function canonical(text: string): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(take(texts + TEXTS + 64, size));
 }
 
-export function flagsOf(rule: Rule): number {
+function flagsOf(rule: Rule): number {
   return rule.kind | (rule.exact ? EXACT : 0) | (rule.fold ? FOLD : 0);
 }
 
@@ -132,7 +132,7 @@ export function naiveGlob(pattern: string, text: string, rule: { exact?: boolean
   return places.includes(t.length);
 }
 
-export function foldAscii(text: string): string {
+function foldAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
@@ -159,8 +159,7 @@ export function naiveCanonical(text: string): string {
   return out.join(" ");
 }
 
-export const hasOption = (text: string): boolean =>
-  text.split(" ").some((word) => isOption(word.replace(/^\*+|\*+$/g, "")));
+const hasOption = (text: string): boolean => text.split(" ").some((word) => isOption(word.replace(/^\*+|\*+$/g, "")));
 
 /** What each rule says of a text, said naively: the classes of the look-ups that it answers. */
 export function naiveAnswers(rules: readonly Rule[], text: string): number[] {
