@@ -148,12 +148,13 @@ function awkSlash(before: i32): bool {
   return unsure && holdsDanger();
 }
 
-/** Reports whether the rest of the text could pipe, write or run, however it is read. */
+/** Reports whether the rest of the text could pipe, write or run, however it is read; if not, it is done with. */
 function holdsDanger(): bool {
-  for (let i = at; i < end; i++) {
-    const unit = byteAt(i);
-    if (unit == Char.Bar || unit == Char.Greater || unit == Char.At || (i + 6 <= end && listed(SYSTEM, i, 6) > 0))
-      return true;
+  while (at < end) {
+    const unit = byteAt(at);
+    if (unit == Char.Bar || unit == Char.Greater || unit == Char.At) return true;
+    if (at + 6 <= end && listed(SYSTEM, at, 6) > 0) return true;
+    at++;
   }
   return false;
 }
