@@ -13,7 +13,7 @@ import { firstWord, nextWord, Part, partField, Word, wordField, wordHas } from "
 import { ABOUT, CRITICAL, DEVICES, DISKS, EVERY, FORMATS, HARMLESS, LEVELS, MACHINE, OUTPUT } from "./tables/bytes";
 
 /** Which floor a row belongs to, as bits. */
-const enum Floor {
+export const enum Floor {
   Consent = 1,
   Hardline = 2,
 }
@@ -40,7 +40,7 @@ let owner: i32 = 0;
 let shown: i32 = -1;
 
 /** The gravest row of the critical table that a part hits, or -1. `floors`: bits of `Floor`; rows of other floors are passed over. */
-export function critical(part: i32, floors: i32 = 3): i32 {
+export function critical(part: i32, floors: i32): i32 {
   owner = part;
   shown = -1;
   let row = commandRow();

@@ -1,7 +1,7 @@
 /** One decision: the line is read once, its views are matched, and what must stop an allow is looked for. */
 import { Char } from "./chars";
 import { Class, PartFlag, View } from "./codes";
-import { critical, criticalWord } from "./critical";
+import { critical, criticalWord, Floor } from "./critical";
 import { mayFire, mayFireWord } from "./general";
 import { PART_BYTES, Register, register } from "./layout";
 import { firstRule, openRules, ruleCount } from "./matching/rules";
@@ -254,7 +254,7 @@ function tellWord(at: i32, part: i32, word: i32): void {
 /** Looks for the first part that the critical table names. */
 function criticalFloor(): void {
   for (let part = firstPart(); part < partsEnd(); part += PART_BYTES) {
-    const row = critical(part);
+    const row = critical(part, Floor.Consent);
     if (row < 0) continue;
     setResult(Result.Critical, row);
     tellWord(Result.CriticalStart, part, criticalWord());

@@ -32,7 +32,7 @@ const OPTIMIZE = [
   "--always-inline-max-function-size=6",
   "--simplify-globals-optimizing",
   "--merge-similar-functions",
-  "-Oz",
+  "-Os",
   "--converge",
   "--low-memory-unused",
 ];

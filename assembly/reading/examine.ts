@@ -78,21 +78,16 @@ function holdsInvisible(text: i32, length: i32): bool {
   return false;
 }
 
-/** Soft hyphen, fillers and marks; whole rows of joiners, odd blanks, direction, variation and annotation. */
+/** Soft hyphen, filler and mark; whole rows of joiners, direction, variation and annotation. */
 function isInvisible(point: i32): bool {
   const row = point >> 4;
   return (
     row == 0x206 ||
-    row == 0x180 ||
     row == 0xfe0 ||
     row == 0xfff ||
     point == 0xad ||
-    point == 0x34f ||
-    point == 0x115f ||
-    point == 0x1160 ||
     point == 0x3164 ||
     point == 0xfeff ||
-    point == 0xffa0 ||
     (point >= 0x200b && point <= 0x200f) ||
     (point >= 0x2028 && point <= 0x202e)
   );
