@@ -22,7 +22,7 @@ export const COUNTS = {
   quoting: 70,
   ran: 44,
   reach: 57,
-  redirections: 37,
+  redirections: 39,
   restrictive: 29,
   settings: 32,
   substitutions: 26,

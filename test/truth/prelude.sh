@@ -45,7 +45,7 @@ __ran() {
     exec) __operands '-a' "${@:2}" ;;
     nohup | setsid | doas | unbuffer) __operands '-u' "${@:2}" ;;
     sudo)
-      __operands '-u -g' "${@:2}"
+      __operands '-u -g -r -t -h -p -C -T -U -D -R' "${@:2}"
       while [[ ${__left[0]-} == [!/=]*=* ]]; do __left=("${__left[@]:1}"); done
       ;;
     nice) __operands '-n' "${@:2}" ;;
