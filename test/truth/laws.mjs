@@ -81,6 +81,8 @@ export function allowPatterns(numbers, line) {
   return Array.from({ length: 2 }, () => numbers.pick(choices)).filter((pattern) => pattern.trim() !== "");
 }
 
+const unquoted = (text) => text.replaceAll(/\\\n|['"\\]/g, "");
+
 /** Builtins whose payload runs at their own depth. */
 const RUNS_IN_PLACE = new Set(["eval", "trap", "command", "builtin", "source", "coproc"]);
 
@@ -92,7 +94,7 @@ function allowIsSafe({ ran, files, check, patterns }) {
     const own = ran.filter(({ depth }) => depth === 0);
     if (own.length > 1) return `allow ${show(pattern)} fired, and bash ran ${show(own.map(({ words }) => words))}`;
     if (files.length > 0) return `allow ${show(pattern)} fired, and bash wrote ${show(files)}`;
-    const hidden = ran.find(({ depth, words }) => depth > 0 && !pattern.split("*")[0].includes(words[0]));
+    const hidden = ran.find(({ depth, words }) => depth > 0 && !unquoted(pattern.split("*")[0]).includes(words[0]));
     if (hidden)
       return `allow ${show(pattern)} fired, and a launcher ran ${show(hidden.words)}, which it does not spell`;
     const name = /^[a-z]+(?= )/.exec(pattern)?.[0];

@@ -15,12 +15,13 @@ __record() {
   builtin printf '%s\n' "${__s:0:3000}" >>"/rec/$__id"
 }
 
-# Drops leading options; those named in $1 take a value.
+# Drops leading options; those named in $1 take a value. Long options are not played.
 __operands() {
   local __valued=" $1 "
   shift
   while [[ ${1-} == -?* ]]; do
     [[ $1 == -- ]] && { shift; break; }
+    [[ $1 == --* ]] && { shift $#; break; }
     [[ $__valued == *" $1 "* ]] && shift
     [[ $# -gt 0 ]] && shift
   done
