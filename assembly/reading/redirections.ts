@@ -40,7 +40,7 @@ export function readRedirection(start: i32, descriptor: i32): i32 {
   const target = duplicates && peek() == Char.Minus ? readMinus() : readWord(Mode.Plain);
   if (target < 0) return -1;
   // `> 2> x`: bash takes the 2 for the descriptor of the second operator, so the first has no target.
-  if (isDescriptor(target)) doubtAt(Doubt.Syntax, start, here());
+  if (!duplicates && isDescriptor(target)) doubtAt(Doubt.Syntax, start, here());
   let extra = descriptor < 0 ? 0 : Extra.Descriptor;
   if (descriptor >= 0 && byteAt(wordField(descriptor, Word.Text)) == Char.OpenBrace) {
     bashOnly(start);

@@ -40,11 +40,26 @@ export const enum Mode {
   Element = 16,
 }
 
-/** Reports whether `[from, to)` is an identifier. */
+/** Reports whether `[from, to)` is an identifier, continuations left out. */
 export function isName(from: i32, to: i32): bool {
-  if (from >= to || isOf(byteAt(from), Class.Digit)) return false;
-  for (let at = from; at < to; at++) if (!isOf(byteAt(at), Class.Name)) return false;
-  return true;
+  let first = true;
+  for (let at = from; at < to; at++) {
+    const unit = byteAt(at);
+    if (unit == Char.Backslash && at + 1 < to && byteAt(at + 1) == Char.LineFeed) {
+      at++;
+    } else {
+      if (!isOf(unit, Class.Name) || (first && isOf(unit, Class.Digit))) return false;
+      first = false;
+    }
+  }
+  return !first;
+}
+
+/** The address behind what stands before `at`, continuations left out. */
+function joinedEnd(at: i32): i32 {
+  let end = at;
+  while (end - 2 >= wordStart && byteAt(end - 1) == Char.LineFeed && byteAt(end - 2) == Char.Backslash) end -= 2;
+  return end;
 }
 
 /** Bits that `liveUnit` adds to the flags of a word, above every `Flag`. */
@@ -236,13 +251,16 @@ function readBracket(): i32 {
 /** `=`: the end of an assignment's name where one may stand. */
 function readEquals(at: i32): i32 {
   if (assigned != 0 || (wordMode & (Mode.Assign | Mode.Declare)) == 0) return 0;
-  const end = at > wordStart && byteAt(at - 1) == Char.Plus ? at - 1 : at;
+  let end = joinedEnd(at);
+  if (end > wordStart && byteAt(end - 1) == Char.Plus) end--;
   return isName(wordStart, end) ? readValue(end) : 0;
 }
 
 /** What follows the `=` of an assignment whose name ends at `nameEnd`. */
 function readValue(nameEnd: i32): i32 {
   assigned = nameEnd - wordStart;
+  for (let at = wordStart; at < nameEnd; at++)
+    if (byteAt(at) == Char.Backslash && byteAt(at + 1) == Char.LineFeed) assigned -= 2;
   let flags: i32 = (wordMode & (Mode.Assign | Mode.Element)) != 0 ? Flag.Assignment : 0;
   if (peek() == Char.Open && (wordMode & Mode.Element) == 0) flags |= readArray() | Mark.Changed;
   return flags;

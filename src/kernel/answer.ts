@@ -107,7 +107,14 @@ function readVouched(kernel: Instance, toUnit: ToUnit): RuleSpan[] {
   for (let at = kernel.result(RESULT.partsAt); at < kernel.result(RESULT.partsEnd); at += PART.size) {
     const rule = kernel.word(at + PART.vouched);
     const [start, end] = [kernel.word(at + PART.start), kernel.word(at + PART.end)];
-    if (rule >= 0) vouched.push({ rule, span: [toUnit(start - kernel.line), toUnit(end - kernel.line)] });
+    if (rule < 0) continue;
+    // A part read from a text that is no stretch of the line stands where that text came from.
+    const source = kernel.word(at + PART.source);
+    const inLine = start >= kernel.line && end <= kernel.lineEnd;
+    const [from, to] = inLine
+      ? [start - kernel.line, end - kernel.line]
+      : [kernel.word(source), kernel.word(source + 4)];
+    vouched.push({ rule, span: [toUnit(from), toUnit(to)] });
   }
   return vouched;
 }
