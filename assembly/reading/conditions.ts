@@ -16,11 +16,18 @@ export function readConditions(start: i32): void {
   const fine = disjunction();
   skipToNextWord();
   if (fine && closes()) {
-    moveTo(here() + 2);
+    takeTwo();
     return;
   }
   refuseFrom(start);
   recover();
+}
+
+/** Steps over two units. */
+function takeTwo(): void {
+  advance();
+  peek();
+  advance();
 }
 
 /** After an error: on to the `]]`, reading the words on the way. */
@@ -30,7 +37,7 @@ function recover(): void {
     const unit = peek();
     if (unit < 0 || isStopped()) return;
     if (closes()) {
-      moveTo(here() + 2);
+      takeTwo();
       return;
     }
     if (isOf(unit, Class.Meta)) advance();
@@ -42,9 +49,7 @@ function recover(): void {
 function closes(): bool {
   if (peek() != Char.CloseBracket || peekNext() != Char.CloseBracket) return false;
   const at = here();
-  advance();
-  peek();
-  advance();
+  takeTwo();
   const whole = peek() < 0 || isOf(peek(), Class.Meta);
   moveTo(at);
   return whole;
@@ -71,9 +76,7 @@ function operatorHere(unit: i32): bool {
   skipBlanks();
   // A line feed may stand before an operator only behind a parenthesis or a whole test; bash refuses it behind a lone word.
   if (peek() != unit || peekNext() != unit) return false;
-  advance();
-  peek();
-  advance();
+  takeTwo();
   skipToNextWord();
   return true;
 }
