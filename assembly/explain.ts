@@ -50,16 +50,8 @@ function traceText(text: i32, length: i32): void {
 function traceMayFire(rules: i32): void {
   for (let part = firstPart(); part < partsEnd(); part += PART_BYTES) {
     const rule = partHas(part, PartFlag.Group) ? -1 : mayFire(part, rules);
-    if (rule >= 0) markMayFire(rule);
+    if (rule >= 0 && byteAt(did + rule) == Did.No) setByte(did + rule, Did.MayFire);
   }
-}
-
-function markMayFire(rule: i32): void {
-  if (byteOf(rule) == Did.No) setByte(did + rule, Did.MayFire);
-}
-
-function byteOf(rule: i32): i32 {
-  return byteAt(did + rule);
 }
 
 /** Lists the allows whose pattern matches and that do not vouch, with the condition that fails. */
@@ -68,9 +60,9 @@ function traceMisses(rules: i32): void {
   const at = arenaTop();
   let count = 0;
   const single = (result(Result.Flags) & ResultFlag.Single) != 0;
-  const whole = single && typedWhole();
-  const start = whole ? typedAt() : lineFrom();
-  const length = whole ? typedLength() : lineTo() - lineFrom();
+  if (single) openVouch(firstPart(), false);
+  const start = single ? typedAt() : lineFrom();
+  const length = single ? typedLength() : lineTo() - lineFrom();
   for (let rule = 0; rule < rules; rule++) {
     if (ruleKind(rule) != Kind.Allow || !ruleMatches(rule, start, length)) continue;
     const miss = missFor(rule, single);
@@ -86,11 +78,6 @@ function traceMisses(rules: i32): void {
   releaseTo(at + count * MISS_BYTES);
   setResult(Result.Misses, count);
   setResult(Result.MissesAt, at);
-}
-
-function typedWhole(): bool {
-  openVouch(firstPart(), false);
-  return true;
 }
 
 let missStart: i32 = -1;

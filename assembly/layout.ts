@@ -1,11 +1,11 @@
 /**
  * Where things lie in memory. Low to high: registers and small areas, the tables, the rule image, the line, the records of one reading.
  *
- * INVARIANT: whatever must outlive a call lies in `Register` words; module variables are set anew from
- * them by `enter()` at the start of every export.
+ * INVARIANT: whatever must outlive a call lies in `Register` words; module variables are set anew
+ * for every line.
  */
 import { growTo, HIGH, heapBase, LOW, setWord, wordAt } from "./memory";
-// The twin places its tables while modules load, and they must lie below everything else.
+// The twin places its tables while modules load: before anything asks where the image starts.
 import "./tables/bytes";
 
 /** Words that outlive a call. */

@@ -8,7 +8,7 @@ import { Part, setPartField } from "../records";
 import { boundary } from "./boundaries";
 import { compoundCommand } from "./compound";
 import { advance, bashOnly, here, moveTo, peek, peekNext, raw, textEnd } from "./cursor";
-import { dropPending, missBodies, pendingFrom, pendingMark, readBodies, restorePending } from "./heredocs";
+import { anyPending, dropPending, missBodies, pendingMark, readBodies, restorePending } from "./heredocs";
 import { doubtAt, refuse } from "./proof";
 import { Reserved, reserved, takeReserved } from "./reserved";
 import { simpleCommand } from "./simple";
@@ -126,9 +126,9 @@ export function nestedCommands(): void {
     if (unit < 0 || unit == Char.Close) break;
     stepOver();
   }
-  if (pendingFrom(mark)) {
+  if (anyPending()) {
     doubtAt(Doubt.HereDocument, here(), here());
-    dropPending(mark);
+    dropPending();
   }
   restorePending(mark);
   flags = outerFlags;

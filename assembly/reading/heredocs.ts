@@ -41,11 +41,11 @@ export function pendingMark(): i32 {
 }
 
 /** Reports whether bodies of the substitution itself are missing. */
-export function pendingFrom(_mark: i32): bool {
+export function anyPending(): bool {
   return count > first;
 }
 
-export function dropPending(_mark: i32): void {
+export function dropPending(): void {
   count = first;
 }
 

@@ -33,9 +33,8 @@ const DEPTH = 8;
 /** Stands for "no pattern can spell this payload". */
 const UNSPELLABLE: i32 = 0x7fffffff;
 
-/** The payload is the words from `first` up to `stopWord` (-1: all). `flags`: `Appends`, `BraceHole`. */
-export function wordsPayload(part: i32, first: i32, stopWord: i32, flags: i32): void {
-  const from = first;
+/** The payload is the words from `from` up to `stopWord` (-1: all). `flags`: `Appends`, `BraceHole`. */
+export function wordsPayload(part: i32, from: i32, stopWord: i32, flags: i32): void {
   if (from < 0 || from == stopWord || partField(part, Part.Depth) >= DEPTH) {
     if (from >= 0 && from != stopWord) doubt(Doubt.Budget, from);
     return;
@@ -104,19 +103,18 @@ function readPayload(part: i32, text: i32, length: i32, first: i32, last: i32, o
     doubt(Doubt.Budget, first);
     return;
   }
-  const foreign = otherShell;
   const source = newSource(
     spanStart(wordField(first, Word.Start)),
     spanEnd(wordField(last, Word.End)),
     depth,
-    foreign ? 1 : 0,
+    otherShell ? 1 : 0,
   );
   if (source == 0) {
     stop();
     return;
   }
   const before = useSource(source);
-  const outerForeign = setForeign(foreign);
+  const outerForeign = setForeign(otherShell);
   const structured = isStructured();
   openCursor(text, text + length);
   const inherited =
