@@ -37,8 +37,10 @@ export const enum Option {
   Each = 1,
   /** The default allows: floors matter even when no rule answers. */
   DefaultAllows = 2,
-  /** The critical table is asked whatever the answer. */
-  Critical = 4,
+  /** All floors are looked at, whatever the answer. */
+  Floors = 4,
+  /** The critical rows of the hardline floor are asked, not those of the consent floor. */
+  Hardline = 8,
 }
 
 let lineStart: i32 = 0;
@@ -112,8 +114,10 @@ export function judge(length: i32, options: i32): void {
   restrictive();
   const allowed = allowing(options);
   const defaults = result(Result.Rule) < 0 && (options & Option.DefaultAllows) != 0;
-  if (allowed || defaults) floors();
-  if (allowed || defaults || (options & Option.Critical) != 0) criticalFloor();
+  if (allowed || defaults || (options & Option.Floors) != 0) {
+    floors();
+    criticalFloor((options & Option.Hardline) != 0 ? Floor.Hardline : Floor.Consent);
+  }
   setResult(Result.MatchingSteps, matchingSteps());
 }
 
@@ -252,9 +256,9 @@ function tellWord(at: i32, part: i32, word: i32): void {
 }
 
 /** Looks for the first part that the critical table names. */
-function criticalFloor(): void {
+function criticalFloor(floor: i32): void {
   for (let part = firstPart(); part < partsEnd(); part += PART_BYTES) {
-    const row = critical(part, Floor.Consent);
+    const row = critical(part, floor);
     if (row < 0) continue;
     setResult(Result.Critical, row);
     tellWord(Result.CriticalStart, part, criticalWord());

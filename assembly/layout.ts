@@ -38,7 +38,7 @@ export function setsBase(): i32 {
   return HIGH;
 }
 
-/** Scratch for small stacks: 8 KiB. */
+/** Scratch for small stacks, and for the places of a program: 16 KiB. */
 export function scratchBase(): i32 {
   return HIGH + 4096;
 }

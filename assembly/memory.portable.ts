@@ -58,7 +58,7 @@ export function placeText(text: string): number {
 }
 
 export const LOW = place(4096);
-export const HIGH = place(12288);
+export const HIGH = place(20480);
 
 export function heapBase(): number {
   return top;

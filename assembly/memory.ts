@@ -7,7 +7,7 @@
 export const LOW: i32 = <i32>memory.data(4096, 16);
 
 /** Name sets and scratch. */
-export const HIGH: i32 = <i32>memory.data(12288, 16);
+export const HIGH: i32 = <i32>memory.data(20480, 16);
 
 /** The first address that no static data uses. */
 export function heapBase(): i32 {

@@ -1,7 +1,7 @@
 /** What an allow vouches for (law.md section 6): the conditions besides the pattern's match. */
 import { Char } from "./chars";
 import { Flag, Miss, PartFlag, Redirect } from "./codes";
-import { rulePattern, rulePatternLength } from "./matching/rules";
+import { rulePattern, rulePatternLength, rulePrefixLength } from "./matching/rules";
 import { byteAt, sameBytes } from "./memory";
 import { arenaTop, put, putBytes, roomLeft } from "./reading/arena";
 import { bodyOf } from "./reading/heredocs";
@@ -110,8 +110,7 @@ export function accepts(rule: i32): bool {
 export function missOf(rule: i32): i32 {
   const pattern = rulePattern(rule);
   const length = rulePatternLength(rule);
-  let prefix = 0;
-  while (prefix < length && byteAt(pattern + prefix) != Char.Star) prefix++;
+  const prefix = rulePrefixLength(rule);
   const spelled = partField(part, Part.Spelled);
   if (spelled != 0 && typedOffset(spelled) > prefix) {
     missStart = partField(part, Part.Start);

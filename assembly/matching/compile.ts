@@ -20,6 +20,7 @@ import {
   smaller,
   tableAt,
 } from "./image";
+import { isProgram } from "./regexp";
 
 /** The most bytes of all patterns together: far more than any policy, few enough that no size overflows. */
 const INPUT_LIMIT: i32 = 1 << 25;
@@ -115,7 +116,7 @@ function addRule(facts: i32, pattern: i32, length: i32): void {
   }
   // The form is written where its entry will be if it gets one.
   const form = ((own + length + 3) & ~3) + Entry.Text;
-  const size = canonical(own, length, form);
+  const size = canonical(own, isProgram(own, length) ? 0 : length, form);
   const found = optionsFound();
   const differs = size != length || !sameBytes(own, form, length);
   const classes: i32 = found && !differs ? Class.Restrict | Class.Canonical : Class.Restrict;

@@ -25,6 +25,7 @@ import {
   smaller,
   tableAt,
 } from "./image";
+import { isProgram } from "./regexp";
 
 /** What a pass does with the keys it comes by. */
 const enum Pass {
@@ -97,7 +98,8 @@ function growTable(): void {
 function open(entry: i32): bool {
   facts = wordAt(entry + Entry.Facts);
   text = entry + Entry.Text;
-  size = wordAt(entry + Entry.Length);
+  // A program shows no text that it needs: it is tried on everything.
+  size = isProgram(text, wordAt(entry + Entry.Length)) ? 0 : wordAt(entry + Entry.Length);
   wild = wildcard(facts);
   return (facts & Fact.Classes) != 0;
 }

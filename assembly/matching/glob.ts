@@ -3,6 +3,7 @@ import { Char } from "../chars";
 import { byteAt, fourAt } from "../memory";
 import { matchSteps } from "../steps";
 import { FOLD, RuleFlag } from "./image";
+import { isProgram, runProgram } from "./regexp";
 
 /** The rule's `RuleFlag.Fold`, and the bytes looked at, of the match being tried. */
 let folding: i32 = 0;
@@ -43,6 +44,7 @@ export function differ(a: i32, b: i32, fold: i32): bool {
  * behind it cannot. The last one has its place at the end. So the work is at most pattern × text.
  */
 export function matchesAs(pattern: i32, patternLength: i32, text: i32, length: i32, flags: i32): bool {
+  if (isProgram(pattern, patternLength)) return runProgram(pattern, patternLength, text, length, false);
   const wild = wildcard(flags);
   folding = flags & RuleFlag.Fold;
   let p = 0;

@@ -13,6 +13,7 @@ import { byteAt, fillBytes, setByte } from "../memory";
 import { matchSteps } from "../steps";
 import { differ, wildcard } from "./glob";
 import { RuleFlag } from "./image";
+import { isProgram, runProgram } from "./regexp";
 
 const TOKEN: i32 = 1;
 /** Longer patterns, and more work than this in one question, are answered with yes. */
@@ -47,6 +48,7 @@ export function startOverlaps(): void {
 
 /** The same for a pattern with the flags of a rule; the work is shared by all since `startOverlaps`. */
 export function overlapsAs(from: i32, patternLength: i32, text: i32, length: i32, flags: i32): bool {
+  if (isProgram(from, patternLength)) return runProgram(from, patternLength, text, length, true);
   pattern = from;
   size = patternLength;
   wild = wildcard(flags);

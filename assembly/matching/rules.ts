@@ -25,6 +25,7 @@ import {
   tableAt,
 } from "./image";
 import { overlapsAs, startOverlaps } from "./overlap";
+import { isProgram } from "./regexp";
 
 let image: i32 = 0;
 let fold: i32 = 0;
@@ -71,14 +72,25 @@ export function rulePattern(rule: i32): i32 {
   return entryAt(image, rule) + Entry.Text;
 }
 
-/** Its length. */
+/** The length of what it spells; a program spells nothing. */
 export function rulePatternLength(rule: i32): i32 {
-  return wordAt(entryAt(image, rule) + Entry.Length);
+  const length = wordAt(entryAt(image, rule) + Entry.Length);
+  return isProgram(rulePattern(rule), length) ? 0 : length;
+}
+
+/** How many bytes of it stand before its first wildcard. */
+export function rulePrefixLength(rule: i32): i32 {
+  const length = rulePatternLength(rule);
+  const wild = wildcard(ruleFlags(rule));
+  let prefix = 0;
+  while (prefix < length && byteAt(rulePattern(rule) + prefix) != wild) prefix++;
+  return prefix;
 }
 
 /** Reports whether one rule's pattern matches the whole of a text; nothing else about the rule is asked. */
 export function ruleMatches(rule: i32, text: i32, length: i32): bool {
-  return matchesAs(rulePattern(rule), rulePatternLength(rule), text, length, ruleFlags(rule));
+  const size = wordAt(entryAt(image, rule) + Entry.Length);
+  return matchesAs(rulePattern(rule), size, text, length, ruleFlags(rule));
 }
 
 /**

@@ -43,7 +43,7 @@ export const KINDS = ["allow", "prompt", "deny"] as const;
 export const OPERATORS = ["<", ">", ">>", ">|", "<>", "<&", ">&", "&>", "&>>", "<<", "<<-", "<<<"] as const;
 
 /** Bits of the options of a decision. */
-export const Option = { each: 1, defaultAllows: 2, critical: 4 } as const;
+export const Option = { each: 1, defaultAllows: 2, floors: 4, hardline: 8 } as const;
 
 /** Bits of the answer. */
 export const Mark = { proven: 1, single: 2, vouchable: 4, each: 8, blank: 32 } as const;

@@ -46,6 +46,13 @@ export function writeText(bytes: Uint8Array, at: number, text: string): number {
   return seen < 0x80 ? text.length : writeUnits(bytes, at, text);
 }
 
+/** Writes a pattern: a text, or the bytes of a program. */
+export function writePattern(bytes: Uint8Array, at: number, pattern: string | Uint8Array): number {
+  if (typeof pattern === "string") return writeText(bytes, at, pattern);
+  bytes.set(pattern, at);
+  return pattern.length;
+}
+
 function writeUnits(bytes: Uint8Array, start: number, text: string): number {
   let at = start;
   for (let i = 0; i < text.length; i++) {

@@ -2,15 +2,15 @@
 import type { Action } from "../decision.ts";
 import { type KernelAnswer, readAnswer, readDeeds, readMisses } from "./answer.ts";
 import { type Deed, KINDS, Option } from "./codes.ts";
-import { byteLength, unitOffsets, writeText } from "./encode.ts";
+import { byteLength, unitOffsets, writePattern } from "./encode.ts";
 import { Instance, isLonger, MAX_LINE } from "./instance.ts";
 import { type Reading, readReading } from "./records.ts";
 
 /** A rule as the kernel takes it. */
 export interface KernelRule {
   readonly kind: Action;
-  /** `*` is any run of units; everything else is itself. */
-  readonly match: string;
+  /** `*` is any run of units; everything else is itself. Bytes are the program of a regular expression. */
+  readonly match: string | Uint8Array;
   /** Without any special unit. */
   readonly exact?: boolean;
   /** ASCII letters match in either case. */
@@ -23,6 +23,8 @@ export interface LineQuestion {
   readonly each: boolean;
   /** Whether the line would be allowed when no rule fires. */
   readonly defaultAllows: boolean;
+  /** Looks for what may fire, and for critical rows of the hardline floor, whatever rule answers. */
+  readonly hardline?: boolean;
 }
 
 /** An answer with its trace: the same pass, with recording on. */
@@ -90,13 +92,14 @@ export function createMatcher(rules: readonly KernelRule[], options: { readonly 
   };
 }
 
-function optionBits({ each, defaultAllows }: LineQuestion): number {
-  return (each ? Option.each : 0) | (defaultAllows ? Option.defaultAllows : 0);
+function optionBits({ each, defaultAllows, hardline }: LineQuestion): number {
+  const floors = hardline ? Option.floors | Option.hardline : 0;
+  return (each ? Option.each : 0) | (defaultAllows ? Option.defaultAllows : 0) | floors;
 }
 
 /** Hands the rules over; returns the size of the image. */
 function compile(instance: Instance, rules: readonly KernelRule[]): number {
-  const sizes = rules.map((rule) => (byteLength(rule.match) + 3) & ~3);
+  const sizes = rules.map(({ match }) => ((typeof match === "string" ? byteLength(match) : match.length) + 3) & ~3);
   const total = sizes.reduce((sum, size) => sum + size + 8, 0);
   let at = instance.kernel.openInput(rules.length, total);
   if (at === 0) throw new RangeError(TOO_MANY);
@@ -105,7 +108,7 @@ function compile(instance: Instance, rules: readonly KernelRule[]): number {
     const size = sizes[i] as number;
     instance.bytes.fill(0, at + 8, at + 8 + size);
     instance.words[at >> 2] = KINDS.indexOf(rule.kind) | (rule.exact ? EXACT : 0) | (rule.fold ? FOLD : 0);
-    instance.words[(at >> 2) + 1] = writeText(instance.bytes, at + 8, rule.match);
+    instance.words[(at >> 2) + 1] = writePattern(instance.bytes, at + 8, rule.match);
     at += size + 8;
   }
   const size = instance.kernel.compile(rules.length, total);

@@ -2,7 +2,7 @@
 import type { Span } from "../decision.ts";
 import { readAnswer } from "./answer.ts";
 import { Flag } from "./codes.ts";
-import { unitOffsets, writeText } from "./encode.ts";
+import { unitOffsets, writePattern, writeText } from "./encode.ts";
 import { Instance, isLonger, MAX_LINE } from "./instance.ts";
 import { RESULT, WORD } from "./layout.ts";
 import { type Reading, readReading } from "./records.ts";
@@ -68,11 +68,14 @@ export function firstLive(text: string, live: Live): { index: number; unit: stri
   return { index: unitOffsets(text, length)(index), unit, uncertain: instance.result(RESULT.depth) !== 0 };
 }
 
-/** Reports whether every text that `inner` matches is one that `outer` matches. */
-export function covers(outer: string, inner: string): boolean {
-  if (isLonger(outer + inner, MAX_LINE)) return false;
+/**
+ * Reports whether every text that `inner` matches is one that `outer` matches: for an `inner` that stands for itself,
+ * whether `outer`, a pattern or a program, matches it. What is too long is matched by nothing.
+ */
+export function covers(outer: string | Uint8Array, inner: string): boolean {
+  if (isLonger(inner, MAX_LINE - outer.length * 3)) return false;
   const instance = shared();
-  const first = writeText(instance.bytes, instance.line, outer);
+  const first = writePattern(instance.bytes, instance.line, outer);
   const second = writeText(instance.bytes, instance.line + first, inner);
   return instance.kernel.covers(first, second) !== 0;
 }

@@ -1,0 +1,143 @@
+/** How a call looks to the rules: what it is, which server it belongs to, which host it names, and what is believed of it. */
+import { isObject } from "../problems.ts";
+import {
+  type Annotations,
+  builtInToolAnnotations,
+  failClosedAnnotations,
+  HINTS,
+  type Hint,
+  SHELL_TOOL,
+  type ToolTable,
+} from "./tools.ts";
+
+/** What a call is to the rules: exactly one of three kinds. */
+export type Subject =
+  | { readonly kind: "shell"; readonly command: string }
+  | { readonly kind: "tool"; readonly name: string; readonly host?: string }
+  | { readonly kind: "mcpTool"; readonly server: string; readonly name: string; readonly host?: string };
+
+const PREFIX = "mcp__";
+
+/** Reports whether a registered name stands for a tool of a server. */
+export function isMcpNamespacedToolName(name: string): boolean {
+  return name.startsWith(PREFIX);
+}
+
+/** The name under which a server's tool is registered. */
+export function mcpToolRegisteredName(server: string, name: string): string {
+  return `${PREFIX}${server}__${name}`;
+}
+
+/**
+ * The subject of a call of a tool that takes no shell line. The server is the one configured key that fits the name; when
+ * none or several do it is empty, which only `*` reaches and nothing trusts.
+ */
+export function approvalSubjectForToolName(name: string, servers: readonly string[], host?: string): Subject {
+  const where = host === undefined ? {} : { host };
+  if (!isMcpNamespacedToolName(name)) return { kind: "tool", name, ...where };
+  const fits = servers.filter((server) => {
+    const start = mcpToolRegisteredName(server, "");
+    return server !== "" && name.startsWith(start) && name.length > start.length;
+  });
+  const [server = ""] = fits.length === 1 ? fits : [];
+  const own = server === "" ? name : name.slice(mcpToolRegisteredName(server, "").length);
+  return { kind: "mcpTool", server, name: own, ...where };
+}
+
+/** A call as a host hands it over. */
+export interface Call {
+  /** The registered name of the tool. */
+  readonly tool: string;
+  /** Its arguments, parsed. */
+  readonly args?: unknown;
+}
+
+/** The subject of a call, with the host when its arguments name exactly one. */
+export function subjectOf({ tool, args }: Call, servers: readonly string[]): Subject {
+  const command = isObject(args) && Object.hasOwn(args, "command") ? args["command"] : undefined;
+  if (tool === SHELL_TOOL && typeof command === "string") return { kind: "shell", command };
+  const hosts = toolCallHosts(args);
+  return approvalSubjectForToolName(tool, servers, hosts.length === 1 ? hosts[0] : undefined);
+}
+
+const MOST_VALUES = 256;
+const DEEPEST = 4;
+const LONGEST = 4096;
+
+/** The distinct hosts that arguments name as absolute URLs, in order of appearance, as far as a bounded walk sees. */
+export function toolCallHosts(args: unknown): string[] {
+  const hosts = new Set<string>();
+  let visited = 0;
+  const visit = (value: unknown, depth: number): void => {
+    if (visited >= MOST_VALUES) return;
+    visited++;
+    if (typeof value === "string" && value.length <= LONGEST) {
+      const host = hostOf(value);
+      if (host !== "") hosts.add(host);
+    } else if (typeof value === "object" && value !== null && depth < DEEPEST) {
+      for (const inner of Object.values(value)) visit(inner, depth + 1);
+    }
+  };
+  visit(args, 0);
+  return [...hosts];
+}
+
+function hostOf(text: string): string {
+  return URL.canParse(text) ? new URL(text).hostname.toLowerCase() : "";
+}
+
+/** What a person trusts a server to say of its tools. */
+export interface Trust {
+  readonly trustAnnotations?: readonly Hint[];
+}
+
+/** Trust in servers: what holds for all that are not named, and for each that is. */
+export interface McpTrust {
+  readonly defaults?: Trust;
+  readonly servers?: Readonly<Record<string, Trust>>;
+}
+
+/** The hints that are believed of a server: what its own key lists, else the defaults; none for the empty server. */
+export function trustedAnnotationHints(mcp: McpTrust | undefined, server: string): Hint[] {
+  if (server === "") return [];
+  const { servers = {}, defaults } = mcp ?? {};
+  return [...((Object.hasOwn(servers, server) ? servers[server] : defaults)?.trustAnnotations ?? [])];
+}
+
+/** What servers declare of their tools, by registered name. */
+export type Declared = Readonly<Record<string, unknown>>;
+
+/** The four annotations that a tool's metadata declares, whatever their values; undefined when it declares none. */
+export function declaredToolAnnotationsFrom(metadata: unknown): Partial<Record<Hint, unknown>> | undefined {
+  const stated = isObject(metadata) && isObject(metadata["annotations"]) ? metadata["annotations"] : {};
+  const found = HINTS.filter((hint) => Object.hasOwn(stated, hint)).map((hint) => [hint, stated[hint]]);
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
+}
+
+/** Where annotations come from. */
+export interface AnnotationSources {
+  readonly mcp?: McpTrust | undefined;
+  readonly mcpDeclared?: Declared | undefined;
+  readonly tools?: ToolTable | undefined;
+}
+
+/** The annotations that count for a subject. What is not believed, and every other kind of subject, is the worst. */
+export function effectiveAnnotations(
+  { mcp, mcpDeclared = {}, tools }: AnnotationSources,
+  subject: Subject,
+): Annotations {
+  const worst = failClosedAnnotations();
+  if (subject.kind === "tool") return settled({ ...worst, ...builtInToolAnnotations(subject.name, tools) });
+  if (subject.kind !== "mcpTool") return worst;
+  const registered = mcpToolRegisteredName(subject.server, subject.name);
+  const stated = Object.hasOwn(mcpDeclared, registered) ? mcpDeclared[registered] : undefined;
+  const believed = trustedAnnotationHints(mcp, subject.server).filter(
+    (hint) => isObject(stated) && Object.hasOwn(stated, hint) && typeof stated[hint] === "boolean",
+  );
+  return settled({ ...worst, ...Object.fromEntries(believed.map((hint) => [hint, (stated as Annotations)[hint]])) });
+}
+
+/** What only reads destroys nothing. */
+function settled(annotations: Annotations): Annotations {
+  return annotations.readOnlyHint ? { ...annotations, destructiveHint: false } : annotations;
+}
