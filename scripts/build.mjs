@@ -151,11 +151,11 @@ async function bundle(out, entry, fileName, { plugins = [], banner = "" } = {}) 
  * backslash, a backtick, `${` and a carriage return, and each takes gzip a symbol more.
  */
 function bareLiteral(code) {
-  const literal = /`\\0asm(?:[^`\\]|\\[^])*`/g;
-  const escape = /\\(?:x([0-9A-Fa-f]{2})|([^]))/g;
+  const literal = /`\\0asm(?:[^`\\]|\\.)*`/gs;
+  const escaped = /\\(?:x([0-9A-Fa-f]{2})|(.))/gs;
   return code.replace(literal, (text) =>
-    text.replace(escape, (escaped, hex, letter) =>
-      hex ? String.fromCharCode(Number.parseInt(hex, 16)) : (BARE[letter] ?? escaped),
+    text.replace(escaped, (whole, hex, letter) =>
+      hex ? String.fromCharCode(Number.parseInt(hex, 16)) : (BARE[letter] ?? whole),
     ),
   );
 }
