@@ -22,7 +22,7 @@ const fetchedKernel: Plugin = {
 
 /** What the first verdict needs goes into one file, which packs smaller than many; these folders and files come later. */
 const LATER =
-  /\/web\/(why|link)\/|\/editor\/(rich|assist|schema|kind|markdown)|\/page\/(dialogs|secrets|answers-table|table|controls|drop|theme|why-tools)|\/consent\/(lint|schema)|\/judge\/remarks/;
+  /\/web\/(why|link|views)\/|\/src\/session\/|\/test\/cases\/|\/editor\/(rich|assist|schema|kind|markdown)|\/page\/(dialogs|secrets|answers-table|table|controls|drop|theme|why-tools)|\/consent\/(lint|schema)|\/judge\/remarks/;
 const OURS = /\/web\/|\/src\/|\/jsonc-parser\/|preload-helper/;
 const isFirst = (id: string): boolean => OURS.test(id) && !LATER.test(id) && !id.includes(".css");
 

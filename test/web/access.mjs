@@ -1,7 +1,7 @@
 // Everybody can use it: axe finds nothing, and the keyboard reaches and leaves everything.
 
 import assert from "node:assert/strict";
-import { axe, commandsField, PHONE, rulesField, visit } from "./visitor.mjs";
+import { axe, commandsField, PHONE, rulesField, showPane, visit } from "./visitor.mjs";
 
 const looks = {
   "light, plain": { colorScheme: "light" },
@@ -15,10 +15,14 @@ const looks = {
 /** What is looked at on each page, one after the other. */
 const states = {
   "all tables open": async (page) => {
-    for (const summary of await page.locator("summary").all()) await summary.click();
+    for (const pane of ["Rules", "Why", "Commands"]) {
+      await showPane(page, pane);
+      for (const summary of await page.locator("summary:visible").all()) await summary.click();
+    }
     await page.locator("#answers-table table").waitFor();
   },
   "rules with problems": async (page) => {
+    await showPane(page, "Rules");
     if (await page.locator("textarea.paper-ink").count()) await rulesField(page).fill('{ "default": "ask" }');
     else
       await page
@@ -105,10 +109,10 @@ export const access = {
   "the caret selects the command it stands in": async (site) => {
     const page = await visit(site);
     await commandsField(page).fill("a\nb\nc");
-    await page.locator("#why .place", { hasText: "3 of 3" }).waitFor();
+    await page.locator("#why-tools .place", { hasText: "3 of 3" }).waitFor();
     await page.keyboard.press("Control+Home");
     await page.keyboard.press("ArrowDown");
-    await page.locator("#why .place", { hasText: "2 of 3" }).waitFor();
+    await page.locator("#why-tools .place", { hasText: "2 of 3" }).waitFor();
     return page;
   },
 

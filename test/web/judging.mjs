@@ -97,9 +97,9 @@ export const judging = {
     const why = page.locator("#why-body");
     await page.getByRole("button", { name: "Command before" }).click();
     await page.getByRole("button", { name: "Command before" }).click();
-    await why.getByText("This is refused.").waitFor();
+    await page.locator("#answer").getByText("Refused by").waitFor();
     assert.equal(await why.locator(".parts li").count(), 2);
-    assert.equal(await why.locator(".drawn .hit").first().textContent(), "rm");
+    assert.equal(await page.locator("#answer .drawn .hit").first().textContent(), "rm");
     await page.keyboard.press("Alt+Shift+ArrowDown");
     await why.getByText("near miss").first().waitFor();
     assert.match(await why.textContent(), /reading steps? and \d+ matching steps?/);

@@ -11,6 +11,7 @@ import { judging } from "./judging.mjs";
 import { takeScreenshots } from "./screenshots.mjs";
 import { serve } from "./server.mjs";
 import { trouble } from "./trouble.mjs";
+import { views } from "./views.mjs";
 import { complaints } from "./visitor.mjs";
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
@@ -54,7 +55,7 @@ try {
   if (process.argv.includes("--screenshots")) await takeScreenshots(site);
   else {
     // Two lanes: those in the first share the clipboard, and so must take turns.
-    await Promise.all([lane({ ...judging, ...trouble }), lane(access)]);
+    await Promise.all([lane({ ...judging, ...trouble }), lane({ ...access, ...views })]);
     await lane(quiet);
   }
 } finally {

@@ -54,7 +54,7 @@ export const trouble = {
     assert.deepEqual(await verdicts(page), ["allow", "allow"]);
     await typed(page, BAD, "ls x\nls z");
     assert.deepEqual(await verdicts(page), ["was allow", "none"]);
-    assert.equal(await page.locator("#commands .is-allow, #why .is-allow").count(), 0);
+    assert.equal(await page.locator("#commands .is-allow, #why .is-allow, #answer .is-allow").count(), 0);
     assert.match(await page.textContent("#tally"), /out of date/);
     await rulesField(page).fill(GOOD);
     assert.deepEqual(await verdicts(page), ["allow", "allow"]);

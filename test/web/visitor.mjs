@@ -46,6 +46,12 @@ export async function richIsThere(page) {
 export const rulesField = (page) => page.getByRole("textbox", { name: /^Rules/ });
 export const commandsField = (page) => page.getByRole("textbox", { name: /^Commands/ });
 
+/** Narrow pages show one pane at a time; on others all are there already. */
+export async function showPane(page, name) {
+  const choice = page.getByRole("radio", { name, exact: true });
+  if (await choice.isVisible()) await choice.check();
+}
+
 /** Replaces the text of a Monaco editor as a person does. */
 export async function typeOver(page, id, text) {
   await page.click(`#${id} .view-lines`);

@@ -30,6 +30,7 @@ export const richEditor: EditorMaker = (host, options): Editor => {
   const decorations = view.createDecorationsCollection();
   addTabSwitch(view);
   let isSetting = false;
+  let painted: Painting = { marks: [], lines: [], problems: [] };
   const quietly = (run: () => void): void => {
     isSetting = true;
     run();
@@ -39,6 +40,7 @@ export const richEditor: EditorMaker = (host, options): Editor => {
   const textOf = (): string => model.getValue(editor.EndOfLinePreference.LF);
   model.onDidChangeContent(() => isSetting || options.onText(textOf()));
   view.onDidChangeCursorPosition(() => isSetting || options.onCaret());
+  view.onDidLayoutChange(() => decorations.set(decorationsFor(painted, model, columnsOf(view))));
 
   return {
     get text() {
@@ -49,7 +51,8 @@ export const richEditor: EditorMaker = (host, options): Editor => {
     },
     setText: (text) => quietly(() => model.setValue(text)),
     paint(painting) {
-      decorations.set(decorationsFor(painting, model));
+      painted = painting;
+      decorations.set(decorationsFor(painting, model, columnsOf(view)));
       editor.setModelMarkers(model, OWNER, markersFor(painting, model));
       if (options.gutter === "verdicts") view.updateOptions({ lineNumbers: gutterOf(painting.lines) });
     },
@@ -105,6 +108,7 @@ function settingsFor(
     hideCursorInOverviewRuler: true,
     scrollBeyondLastLine: false,
     padding: { top: 10, bottom: 14 },
+    scrollbar: { verticalScrollbarSize: 8, useShadows: false },
     wordWrap: "on",
     wrappingIndent: isRules ? "indent" : "none",
     renderLineHighlight: "none",
@@ -125,19 +129,35 @@ function rangeOf(model: editor.ITextModel, start: number, end: number): Range {
   return Range.fromPositions(model.getPositionAt(start), model.getPositionAt(end));
 }
 
-function decorationsFor({ marks, lines }: Painting, model: editor.ITextModel): editor.IModelDeltaDecoration[] {
+/** How many letters fit into a line. */
+function columnsOf(view: editor.IStandaloneCodeEditor): number {
+  return view.getOption(editor.EditorOption.wrappingInfo).wrappingColumn;
+}
+
+function decorationsFor(
+  { marks, lines }: Painting,
+  model: editor.ITextModel,
+  columns: number,
+): editor.IModelDeltaDecoration[] {
   const inline = marks
     .filter((mark) => mark.start < mark.end)
     .map(({ start, end, class: inlineClassName, hover }) => {
       const hoverMessage = hover === undefined ? {} : { hoverMessage: asMarkdown(hover) };
       return { range: rangeOf(model, start, end), options: { inlineClassName, ...hoverMessage } };
     });
-  return [...inline, ...lines.map((line) => lineDecoration(line, model))];
+  return [...inline, ...lines.map((line) => lineDecoration(line, model, columns))];
 }
 
-function lineDecoration({ line, note, class: name }: LineMark, model: editor.ITextModel): editor.IModelDeltaDecoration {
+/** A remark that would begin a line of its own is cut short, or left out. */
+function lineDecoration(
+  { line, note: whole, class: name }: LineMark,
+  model: editor.ITextModel,
+  columns: number,
+): editor.IModelDeltaDecoration {
   const number = line + 1;
   const column = model.getLineMaxColumn(number);
+  const room = columns - column - 4;
+  const note = whole && whole.length > room ? (room > 8 ? `${whole.slice(0, room - 1)}…` : "") : whole;
   const after = note ? { after: { content: `   ${note}`, inlineClassName: `rich-note ${name}` } } : {};
   const options = {
     isWholeLine: true,

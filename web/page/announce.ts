@@ -5,7 +5,8 @@ import { byId, debounce } from "./dom.ts";
 const WAIT = 700;
 let last = "";
 
-const say = debounce(WAIT, (text: string) => {
+/** Says something once the typing has paused; what is said last wins. */
+export const say: (text: string) => void = debounce(WAIT, (text: string) => {
   byId("announcer").textContent = text;
 });
 

@@ -25,6 +25,8 @@ export function setUpControls(workspace: Workspace, replace: (state: State) => v
   acceptFiles(byId("rules"), (rules) => replace({ ...workspace.state, rules }));
   setUpDialogs(workspace);
   document.addEventListener("keydown", (event) => onKey(event, workspace), true);
+  byId("skip").addEventListener("click", () => workspace.focus("commands"));
+  void import("../views/switch.ts").then(({ setUpViews }) => setUpViews(workspace));
   setUpTheme();
   setUpEditorKind(workspace);
 }

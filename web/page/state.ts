@@ -1,4 +1,9 @@
-/** What a visitor has in front of them, and what a link carries: two texts and a place. */
+/** What a visitor has in front of them, and what a link carries: texts, a place, and the view that shows them. */
+
+/** The ways to look at the same texts. `judge` is the three panes; the others are loaded when first wanted. */
+export const VIEWS = ["judge", "compare"] as const;
+
+export type ViewName = (typeof VIEWS)[number];
 
 /** The whole state of the page. A link holds exactly this, with the defaults left out. */
 export interface State {
@@ -8,10 +13,13 @@ export interface State {
   readonly commands: string;
   /** Index of the case that is explained. */
   readonly selected: number;
+  readonly view: ViewName;
+  /** The rules that *compare* holds against `rules`. */
+  readonly other: string;
 }
 
 /** Nothing typed yet. */
-export const EMPTY: State = { rules: "", commands: "", selected: 0 };
+export const EMPTY: State = { rules: "", commands: "", selected: 0, view: "judge", other: "" };
 
 /** A state that was read from data, and what could not be taken from it. */
 export interface ReadState {
@@ -38,12 +46,14 @@ export function readState(value: unknown): ReadState {
   const rules = take("rules", "text", asText) ?? (policy ? JSON.stringify(policy, null, 2) : EMPTY.rules);
   const commands = take("commands", "text", asText) ?? calls ?? EMPTY.commands;
   const selected = take("selected", "a whole number", asIndex) ?? EMPTY.selected;
-  return { state: { rules, commands, selected }, complaints };
+  const view = take("view", "the name of a view", asView) ?? EMPTY.view;
+  const other = take("other", "text", asText) ?? EMPTY.other;
+  return { state: { rules, commands, selected, view, other }, complaints };
 }
 
 /** The state as data, fields at their default left out, keys in one order. */
 export function writeState(state: State): Readonly<Record<string, unknown>> {
-  const names = ["rules", "commands", "selected"] as const;
+  const names = ["rules", "commands", "selected", "view", "other"] as const;
   return Object.fromEntries(names.filter((name) => state[name] !== EMPTY[name]).map((name) => [name, state[name]]));
 }
 
@@ -53,6 +63,10 @@ function asText(value: unknown): string | undefined {
 
 function asIndex(value: unknown): number | undefined {
   return Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined;
+}
+
+function asView(value: unknown): ViewName | undefined {
+  return VIEWS.find((name) => name === value);
 }
 
 function asObject(value: unknown): object | undefined {

@@ -1,8 +1,9 @@
 /** The two editors and the reasons, and the one way in which a change goes through them. */
+import type { Policy } from "../../src/index.ts";
 import type { Editor, EditorMaker } from "../editor/editor.ts";
 import { createJudge, isOpen, type Judged } from "../judge/answers.ts";
 import { caseAtLine, readCases } from "../judge/cases.ts";
-import { readRules } from "../judge/rules.ts";
+import { type Rules, readRules } from "../judge/rules.ts";
 import { paintCommands } from "../paint/commands.ts";
 import { paintRules } from "../paint/rules.ts";
 import type { Shown } from "../why/why.ts";
@@ -15,7 +16,18 @@ import type { WhyTools } from "./why-tools.ts";
 
 const PANES = ["rules", "commands"] as const;
 
+/** The state and what follows from it. */
+export interface Situation {
+  readonly state: State;
+  readonly rules: Rules;
+  readonly cases: readonly Judged[];
+  /** What made the answers, stale or not. */
+  readonly policy: Policy | undefined;
+}
+
 export class Workspace {
+  /** Called after every change, once the panes show it. */
+  onPaint: (() => void) | undefined;
   readonly #judge = createJudge();
   readonly #onEdit: (state: State) => void;
   #whyTools: WhyTools | undefined;
@@ -37,6 +49,17 @@ export class Workspace {
 
   get state(): State {
     return this.#state;
+  }
+
+  get situation(): Situation {
+    return { state: this.#state, rules: this.#rules, cases: this.#cases, policy: this.#judge.policy };
+  }
+
+  /** Changes a part of the state, as the visitor does. */
+  put(change: Partial<State>): void {
+    this.#put(change);
+    this.#onEdit(this.#state);
+    this.#fill();
   }
 
   /** Shows another state, in whole. */
@@ -66,8 +89,15 @@ export class Workspace {
   }
 
   focus(pane: "rules" | "commands" | "why"): void {
+    if (this.#state.view !== "judge") this.put({ view: "judge" });
+    this.#see(pane);
     if (pane === "why") byId("why-body").focus();
     else this.#editors[pane].focus();
+  }
+
+  /** Narrow pages show one pane at a time. */
+  #see(pane: "rules" | "commands" | "why"): void {
+    byId<HTMLInputElement>(`see-${pane}`).checked = true;
   }
 
   #makeEditors(make: EditorMaker): Record<(typeof PANES)[number], Editor> {
@@ -113,8 +143,10 @@ export class Workspace {
   }
 
   #fill(): void {
-    this.#editors.rules.setText(this.#state.rules);
-    this.#editors.commands.setText(this.#state.commands);
+    for (const pane of PANES) {
+      const editor = this.#editors[pane];
+      if (editor.text !== this.#state[pane] || editor.text === "") editor.setText(this.#state[pane]);
+    }
     // An editor may hold line ends of one kind only; what is judged is what it shows.
     this.#put({ rules: this.#editors.rules.text, commands: this.#editors.commands.text });
     this.#rejudge();
@@ -142,7 +174,9 @@ export class Workspace {
   }
 
   #repaint(): void {
-    const { commands, selected } = this.#state;
+    const { commands, selected, view } = this.#state;
+    byId("judge").hidden = view !== "judge";
+    byId("view").hidden = view === "judge";
     const one = this.#cases[selected];
     this.#editors.rules.paint(paintRules(this.#rules, one));
     this.#editors.commands.paint(paintCommands(commands, this.#cases, selected));
@@ -155,10 +189,13 @@ export class Workspace {
     if (this.#shown?.cases !== this.#cases) void this.#showAnswers();
     if (this.#shown?.one !== one || !one) void this.#showReasons(one);
     this.#shown = { one, cases: this.#cases };
+    this.onPaint?.();
   }
 
   #showRule(offset: number | undefined): void {
-    if (offset !== undefined) this.#editors.rules.reveal(offset, { focus: true });
+    if (offset === undefined) return;
+    this.#see("rules");
+    this.#editors.rules.reveal(offset, { focus: true });
   }
 
   async #showAnswers(): Promise<void> {
@@ -174,7 +211,8 @@ export class Workspace {
     this.#whyTools ??= new WhyTools(byId("why-tools"), (by) => this.select(this.#state.selected + by));
     if (one !== this.#cases[this.#state.selected]) return;
     const onRule = (index: number): void => this.#showRule(this.#rules.places[index]?.start);
-    const { content, markdown } = safely(() => showWhy(one, this.#judge.policy, { onRule }));
+    const { answer, content, markdown } = safely(() => showWhy(one, this.#judge.policy, { onRule }));
+    byId("answer-body").replaceChildren(answer);
     byId("why-body").replaceChildren(content);
     this.#whyTools.show(this.#state.selected, this.#cases.length, markdown);
   }
@@ -186,6 +224,6 @@ function safely(make: () => Shown): Shown {
     return make();
   } catch (error) {
     const text = `This could not be explained: ${error instanceof Error ? error.message : error}`;
-    return { content: h("p", { class: "empty broken", role: "alert" }, text), markdown: null };
+    return { answer: h("p", { class: "empty broken", role: "alert" }, text), content: h("p"), markdown: null };
   }
 }

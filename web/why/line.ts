@@ -23,7 +23,12 @@ export function drawLine(decision: Decision | undefined, reading: Reading): HTML
       const number = started.has(piece.start) ? undefined : numbered.get(piece.start);
       started.add(piece.start);
       const text = line.slice(piece.start, piece.end).replace(HIDDEN, escaped);
-      return h("span", { class: piece.classes.join(" "), "data-parts": inside.join(" "), "data-number": number }, text);
+      const name = numbered.size > 0 && inside.length > 0 ? "in-part" : "";
+      return h(
+        "span",
+        { class: [...piece.classes, name].join(" ").trim(), "data-parts": inside.join(" "), "data-number": number },
+        text,
+      );
     }),
   );
 }

@@ -5,15 +5,16 @@ import { type Role, wordRoles } from "../judge/units.ts";
 import { h, prose } from "../page/dom.ts";
 import { partWords, ROLES } from "./words.ts";
 
-export function partList(reading: Reading): HTMLElement {
+/** Null where nothing needs a remark. */
+export function partList(reading: Reading): HTMLElement | null {
   const items = reading.parts.map((part, index) => partItem(part, index, reading));
-  return h("ol", { class: "parts" }, ...items);
+  return items.some((item) => item.childElementCount > 0) ? h("ol", { class: "parts" }, ...items) : null;
 }
 
 function partItem(part: Part, index: number, reading: Reading): HTMLElement {
   const [start, end] = part.span;
   const meaning = partWords(part, reading);
-  // A single part is the line itself, which stands right above.
+  // A single part is the line itself, which stands at the top of the page.
   const isAlone = reading.parts.length === 1;
   return h(
     "li",

@@ -30,7 +30,7 @@ function ruleItem({ index, match, action, outcome, reason }: RuleTrace, onRule: 
   const label = `Rule ${index + 1}, show it in the rules`;
   return h(
     "li",
-    { class: `rule-row did-${outcome}` },
+    { class: `rule-row did-${outcome} is-${action}` },
     h(
       "button",
       { type: "button", class: "rule-number", onclick: () => onRule(index), "aria-label": label },

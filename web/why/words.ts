@@ -2,10 +2,11 @@
 import type { Action, FloorTrace, Part, Reading, RuleTrace } from "../../src/index.ts";
 import type { Role } from "../judge/units.ts";
 
+/** What an action comes to; the rule that says so follows. */
 export const VERDICTS: Readonly<Record<Action, string>> = {
-  allow: "This runs without a question.",
-  prompt: "Somebody is asked first.",
-  deny: "This is refused.",
+  allow: "Runs without a question, by",
+  prompt: "Somebody is asked first, by",
+  deny: "Refused by",
 };
 
 export const ROLES: Readonly<Record<Role, string>> = {

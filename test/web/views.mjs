@@ -1,0 +1,99 @@
+// The views beside the three panes.
+
+import assert from "node:assert/strict";
+import { axe, commandsField, PHONE, rulesField, visit } from "./visitor.mjs";
+
+const RULES = `{ "default": "prompt", "bash": { "patterns": [
+  { "match": "rm -rf *", "approval": "deny" },
+  { "match": "git status*", "approval": "allow" }
+] } }`;
+const COMMANDS = "git status -s\ncd x && rm -rf y\nnpm test";
+
+/** Opens a view over rules and commands of our own. */
+async function openView(site, name, options) {
+  const page = await visit(site, options);
+  if (!options?.editor || options.editor === "plain") {
+    await commandsField(page).fill(COMMANDS);
+    if (await page.getByRole("radio", { name: "Rules" }).isVisible())
+      await page.getByRole("radio", { name: "Rules" }).check();
+    await rulesField(page).fill(RULES);
+  }
+  await page.getByRole("button", { name, exact: true }).click();
+  await page.locator("#view h2").waitFor();
+  return page;
+}
+
+/** Every view by the name of its button. */
+const VIEWS = ["Compare"];
+
+const LOOKS = {
+  "light, with Monaco": { colorScheme: "light", editor: "rich" },
+  "dark, with Monaco": { colorScheme: "dark", editor: "rich" },
+  "light, narrow": { ...PHONE, colorScheme: "light" },
+};
+
+/** Narrow pages must not scroll sideways, and no page may at 200 % of a small window. */
+const overflow = (page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+const lookChecks = Object.entries(LOOKS).map(([look, options]) => [
+  `axe finds nothing in any view: ${look}`,
+  async (site) => {
+    const page = await visit(site, options);
+    for (const name of VIEWS) {
+      await page.getByRole("button", { name, exact: true }).click();
+      await page.locator(`#view[data-view=${name.toLowerCase()}] .view-body > *`).first().waitFor();
+      await page.waitForTimeout(100);
+      assert.deepEqual(await axe(page), [], name);
+      assert.equal(await overflow(page), 0, `${name} scrolls sideways`);
+    }
+    return page;
+  },
+]);
+
+export const views = {
+  ...Object.fromEntries(lookChecks),
+
+  "every view works on 320 px, and by the keyboard": async (site) => {
+    const page = await visit(site, { viewport: { width: 320, height: 640 } });
+    for (const name of ["Judge", ...VIEWS]) {
+      await page.getByRole("button", { name, exact: true }).focus();
+      await page.keyboard.press("Enter");
+      if (name !== "Judge")
+        await page.locator(`#view[data-view=${name.toLowerCase()}] .view-body > *`).first().waitFor();
+      assert.equal(await overflow(page), 0, `${name} scrolls sideways`);
+      assert.equal(await page.locator("[aria-current=page]").textContent(), name);
+    }
+    return page;
+  },
+
+  "a link opens the view that it was made in": async (site) => {
+    const page = await openView(site, "Compare");
+    await page.getByRole("button", { name: "Copy the rules here" }).click();
+    await page.click("#share");
+    const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
+    const other = await visit(site, { hash: new URL(link).hash });
+    await other.getByRole("heading", { name: "Two policies, the same commands" }).waitFor();
+    assert.equal(await other.getByRole("textbox", { name: "The other rules" }).inputValue(), RULES);
+    await other.context().close();
+    return page;
+  },
+
+  "compare: a looser rule comes first, and leads back to its command": async (site) => {
+    const page = await openView(site, "Compare");
+    await page.getByRole("button", { name: "Copy the rules here" }).click();
+    await page.getByRole("heading", { name: "No answer changes" }).waitFor();
+    const other = RULES.replace('"deny"', '"prompt"').replace('"prompt", "bash"', '"deny", "bash"');
+    await page.getByRole("textbox", { name: "The other rules" }).fill(other);
+    await page.getByRole("heading", { name: "2 of 3 answers change: 1 looser, 1 stricter" }).waitFor();
+    const first = page.locator(".change").first();
+    assert.match(await first.textContent(), /rm -rf y\s*deny→prompt\s*looser/);
+    await page.getByRole("textbox", { name: "The other rules" }).fill("{");
+    await page.getByText("The other rules have problems").waitFor();
+    assert.equal(await page.locator(".change").count(), 0);
+    await page.getByRole("textbox", { name: "The other rules" }).fill(other);
+    await first.getByRole("button").click();
+    await page.locator("#why-tools .place", { hasText: "2 of 3" }).waitFor();
+    return page;
+  },
+};
