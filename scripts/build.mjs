@@ -1,18 +1,10 @@
 // The build: tables → kernel.wasm → inlined bytes → dist. `node scripts/build.mjs [kernel|library|web]…`, default
 // kernel and library. A step whose sources do not exist is skipped and says so.
 
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { readFileSync, renameSync, statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { at, files, has, ROOT, write } from "./files.mjs";
+import { buildLibrary } from "./library.mjs";
 import { node } from "./run.mjs";
 import { compileTables } from "./tables.mjs";
 
@@ -81,106 +73,6 @@ function literal(bytes) {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must be escaped
       .replace(/[\x00-\x1f\x7f]/g, (unit) => `\\x${unit.charCodeAt(0).toString(16).padStart(2, "0")}`)
   );
-}
-
-/** Bundles the entries into one file each and adds the types, the kernel and the schema. */
-export async function buildLibrary() {
-  if (!has("src/index.ts")) return console.log("library: skipped, there is no src/index.ts");
-  const out = `build/dist.${process.pid}`;
-  rmSync(at(out), { recursive: true, force: true });
-  await declarations(out);
-  const { portable, purejs } = await import("./portable.mjs");
-  await bundle(out, "src/session/index.ts", "session/index.js");
-  await bundle(out, "src/index.ts", "index.js", { plugins: [apart()] });
-  if (has("src/kernel/module.purejs.ts")) {
-    await bundle(out, "src/index.ts", "index.purejs.js", { plugins: [purejs(), portable(), apart()] });
-  } else console.log("dist/index.purejs.js: skipped, there is no src/kernel/module.purejs.ts");
-  if (has("src/cli/main.ts")) await bundle(out, "src/cli/main.ts", "cli.js", { banner: "#!/usr/bin/env node" });
-  else console.log("dist/cli.js: skipped, there is no src/cli/main.ts");
-  if (existsSync(at(out, "cli.js"))) chmodSync(at(out, "cli.js"), 0o755);
-  copyAssets(out);
-  checkPortability(out);
-  replaceDist(out);
-  for (const path of files("dist", (name) => /\.(js|wasm|json)$/.test(name))) {
-    console.log(`${path}: ${statSync(at(path)).size} bytes`);
-  }
-}
-
-/** Types come from tsc. It leaves `.ts` in the specifiers of declarations, which asks too much of older readers. */
-async function declarations(out) {
-  const tsc = "node_modules/typescript/bin/tsc";
-  await node(tsc, "-p", "src", "--noEmit", "false", "--emitDeclarationOnly", "--outDir", out);
-  for (const path of files(out, (name) => name.endsWith(".d.ts"))) {
-    write(path, readFileSync(at(path), "utf8").replace(/(["']\.{1,2}\/[^"']+)\.ts(["'])/g, "$1.js$2"));
-  }
-}
-
-/** Puts the finished build in place by renaming, so that a reader of dist never meets half of it. */
-function replaceDist(out) {
-  const old = `${out}.old`;
-  if (has("dist")) renameSync(at("dist"), at(old));
-  renameSync(at(out), at("dist"));
-  rmSync(at(old), { recursive: true, force: true });
-}
-
-/** The session library stays a file of its own, which needs no kernel and is an entry by itself. */
-const apart = () => ({
-  name: "session-apart",
-  resolveId: (source) => (source === "./session/index.ts" ? { id: "./session/index.js", external: true } : null),
-});
-
-/** One entry, one file. Everything but Node's own modules is bundled, so that the package has no dependency. */
-async function bundle(out, entry, fileName, { plugins = [], banner = "" } = {}) {
-  const { rolldown } = await import("rolldown");
-  const bundled = await rolldown({
-    input: at(entry),
-    cwd: ROOT,
-    plugins,
-    external: [/^node:/],
-    // jsonc-parser's `main` hides its own imports from bundlers.
-    resolve: { mainFields: ["module", "main"] },
-  });
-  const { output } = await bundled.write({ file: at(out, fileName), minify: true, codeSplitting: false, banner });
-  await bundled.close();
-  if (output.length !== 1) throw new Error(`${fileName}: expected one file, got ${output.length}`);
-  writeFileSync(at(out, fileName), bareLiteral(output[0].code));
-}
-
-/**
- * Undoes the minifier's escapes in the kernel's template literal. The language asks for none of them but those of a
- * backslash, a backtick, `${` and a carriage return, and each takes gzip a symbol more.
- */
-function bareLiteral(code) {
-  const literal = /`\\0asm(?:[^`\\]|\\.)*`/gs;
-  const escaped = /\\(?:x([0-9A-Fa-f]{2})|(.))/gs;
-  return code.replace(literal, (text) =>
-    text.replace(escaped, (whole, hex, letter) =>
-      hex ? String.fromCharCode(Number.parseInt(hex, 16)) : (BARE[letter] ?? whole),
-    ),
-  );
-}
-
-/** What escapes of one letter stand for, where that may stand by itself. */
-const BARE = { 0: "\0", b: "\b", f: "\f", n: "\n", t: "\t", v: "\v" };
-
-function copyAssets(out) {
-  if (has("build/kernel.wasm")) {
-    copyFileSync(at("build/kernel.wasm"), at(out, "kernel.wasm"));
-    copyFileSync(at("build/tables.txt"), at(out, "kernel.tables.txt"));
-    writeFileSync(at(out, "kernel.wasm.d.ts"), "declare const kernel: WebAssembly.Module;\nexport default kernel;\n");
-  } else console.log("dist/kernel.wasm: skipped, there is no kernel");
-  if (has("src/consent/schema.json")) copyFileSync(at("src/consent/schema.json"), at(out, "schema.json"));
-  else console.log("dist/schema.json: skipped, there is no src/consent/schema.json");
-}
-
-/** The library runs where there is no file system, no module address and no asynchronous start. */
-function checkPortability(out) {
-  for (const name of ["index.js", "index.purejs.js"]) {
-    if (!existsSync(at(out, name))) continue;
-    const text = readFileSync(at(out, name), "utf8");
-    const found = /import\.meta|\bnode:\w+|\brequire\(|\bimport\(/.exec(text);
-    if (found) throw new Error(`dist/${name} must not contain ${found[0]}`);
-  }
 }
 
 /** The playground as static files. */

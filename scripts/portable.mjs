@@ -28,5 +28,5 @@ function twin(suffix, folder) {
 /** The kernel's sources as plain TypeScript: linear memory becomes a byte array. */
 export const portable = () => twin("portable", "assembly");
 
-/** The library without WebAssembly: the kernel module becomes the kernel's own sources. */
-export const purejs = () => twin("purejs", "src");
+/** The library of one entry: `kernel/module.ts`, which says where the kernel comes from, becomes that entry's. */
+export const entry = (name) => twin(name, "src");

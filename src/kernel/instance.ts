@@ -4,7 +4,8 @@
  */
 import { ABI } from "./codes.ts";
 import { byteLength, writeText } from "./encode.ts";
-import { type KernelExports, newKernel } from "./module.ts";
+import { newKernel } from "./module.ts";
+import type { KernelExports } from "./start.ts";
 
 /** The longest line that is read unless the host says less: 1 MiB of UTF-8. */
 export const MAX_LINE = 0x100000;

@@ -1,7 +1,7 @@
 /** The kernel's own sources as plain TypeScript, one memory an instance. */
 import * as kernel from "../../assembly/index.ts";
 import { freshMemory, useMemory } from "../../assembly/memory.portable.ts";
-import type { KernelExports } from "./module.ts";
+import type { KernelExports } from "./start.ts";
 
 /** A kernel with a memory of its own; each call makes that memory the current one. */
 export function newKernel(): KernelExports {

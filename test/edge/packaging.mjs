@@ -1,0 +1,40 @@
+// The files of the package: what `import "vouchsafe"` loads and weighs, and that the kernel asks nothing of its host.
+
+import { strictEqual } from "node:assert";
+import { readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { gzipSync } from "node:zlib";
+import { parseAst } from "rolldown/parseAst";
+import { installed } from "./app.mjs";
+
+/** The library with its kernel, compressed. The session library is an entry of its own and counted by itself. */
+const LIMIT = 40 * 1024;
+
+/** The files that an entry loads, itself first, as paths in the package. */
+function loadedBy(entry, files = []) {
+  files.push(entry);
+  const { body } = parseAst(readFileSync(installed(entry), "utf8"));
+  for (const source of body.flatMap((statement) => statement.source?.value ?? [])) {
+    const file = join(dirname(entry), source);
+    if (source.endsWith(".js") && !files.includes(file)) loadedBy(file, files);
+  }
+  return files;
+}
+
+/** The checks, by name. */
+export const packaging = {
+  "the default entry fits": async () => {
+    const sizes = loadedBy("dist/index.js").map((file) => [
+      file,
+      gzipSync(readFileSync(installed(file)), { level: 9 }).length,
+    ]);
+    const total = sizes.reduce((sum, [file, size]) => (file.includes("/session/") ? sum : sum + size), 0);
+    for (const [file, size] of sizes) console.log(`      ${relative("dist", file)}: ${size} bytes after gzip`);
+    console.log(`      without the session library: ${total} of ${LIMIT}`);
+    if (total > LIMIT) throw new Error(`${total} bytes after gzip, and at most ${LIMIT} are allowed`);
+  },
+  "the kernel imports nothing": async () => {
+    const kernel = new WebAssembly.Module(readFileSync(installed("dist/kernel.wasm")));
+    strictEqual(WebAssembly.Module.imports(kernel).length, 0);
+  },
+};
