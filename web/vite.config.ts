@@ -23,14 +23,13 @@ const fetchedKernel: Plugin = {
 /** What the first verdict needs goes into one file, which packs smaller than many; these folders and files come later. */
 const LATER =
   /\/web\/(why|link|views)\/|\/src\/session\/|\/test\/cases\/|\/editor\/(rich|assist|schema|kind|markdown)|\/page\/(dialogs|secrets|answers-table|table|controls|drop|theme|why-tools)|\/consent\/(lint|schema)|\/judge\/remarks/;
-const OURS = /\/web\/|\/src\/|\/jsonc-parser\/|preload-helper/;
+const OURS = /\/web\/|\/src\/|preload-helper/;
 const isFirst = (id: string): boolean => OURS.test(id) && !LATER.test(id) && !id.includes(".css");
 
 export default defineConfig({
   root: here("."),
   base: "./",
   plugins: [fetchedKernel],
-  resolve: { alias: [{ find: /^jsonc-parser$/, replacement: fileURLToPath(new URL("./jsonc.js", import.meta.url)) }] },
   build: {
     outDir: here("dist"),
     emptyOutDir: true,

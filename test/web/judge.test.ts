@@ -1,5 +1,5 @@
-import { parseTree } from "jsonc-parser";
 import { describe, expect, test } from "vitest";
+import { readJsonc } from "../../src/jsonc.ts";
 import { caseAtLine, readCases } from "../../web/judge/cases.ts";
 import { locate } from "../../web/judge/locate.ts";
 import { piecesOf } from "../../web/paint/painting.ts";
@@ -48,7 +48,7 @@ describe("cases", () => {
 describe("a path of the loader", () => {
   const text = '{ "bash": { "patterns": [{ "match": "a" }, { "match": 5 }] }, "x.patterns": [7], "a b": { "c.d": 1 } }';
   const at = (path: string): string => {
-    const { start, end } = locate(parseTree(text), path);
+    const { start, end } = locate(readJsonc(text).root, path);
     return text.slice(start, end);
   };
 

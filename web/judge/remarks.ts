@@ -1,6 +1,6 @@
 /** What the library's lint says about rules that load, with the places. Loaded after the verdicts. */
-import { parseTree } from "jsonc-parser";
 import { lintPolicy } from "../../src/index.ts";
+import { readJsonc } from "../../src/jsonc.ts";
 import { locate, type Place } from "./locate.ts";
 import type { Rules } from "./rules.ts";
 
@@ -11,6 +11,6 @@ export interface Remark extends Place {
 
 export function remarksOn({ policy, text }: Rules): Remark[] {
   if (!policy) return [];
-  const root = parseTree(text, [], { allowTrailingComma: true });
+  const { root } = readJsonc(text);
   return lintPolicy(policy).map(({ path, text: message }) => ({ ...locate(root, path), message }));
 }

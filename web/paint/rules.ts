@@ -1,59 +1,41 @@
 /** The rules as painted: JSON's own colours, problems, and a mark at the rule that decided the selected case. */
-import { createScanner } from "jsonc-parser";
+import type { Token } from "../../src/jsonc.ts";
 import type { Judged } from "../judge/answers.ts";
 import type { Rules } from "../judge/rules.ts";
 import { SIGNS } from "./commands.ts";
 import type { LineMark, Mark, Painting } from "./painting.ts";
 
-/** The scanner's kinds by number: its types hold them in a form that only compilers can read. */
-const KIND = {
-  comma: 5,
-  colon: 6,
-  null: 7,
-  string: 10,
-  number: 11,
-  lineNote: 12,
-  blockNote: 13,
-  lineBreak: 14,
-  blank: 15,
-  end: 17,
+const CLASSES: Readonly<Partial<Record<Token["kind"], string>>> = {
+  text: "j-text",
+  note: "j-note",
+  number: "j-value",
+  word: "j-value",
+  mark: "j-glue",
 };
 
 export function paintRules(rules: Rules, selected: Judged | undefined): Painting {
-  return { marks: tokens(rules.text), lines: decidingLine(rules, selected), problems: rules.problems };
+  return { marks: marksOf(rules), lines: decidingLine(rules, selected), problems: rules.problems };
 }
 
-function tokens(text: string): Mark[] {
-  const scanner = createScanner(text, false);
+function marksOf({ text, tokens }: Rules): Mark[] {
   const marks: Mark[] = [];
   let word: Mark | undefined;
-  for (let kind = scanner.scan(); kind !== KIND.end; kind = scanner.scan()) {
-    const start = scanner.getTokenOffset();
-    if (kind === KIND.colon && word) marks.push({ ...word, class: "j-key" });
-    const name = classOf(kind);
-    if (kind !== KIND.blank && kind !== KIND.lineBreak) word = undefined;
-    if (!name) continue;
-    const mark = {
-      start,
-      end: start + scanner.getTokenLength(),
-      class: wordClass(kind, scanner.getTokenValue(), name),
-    };
+  for (const { kind, start, end } of tokens) {
+    if (text[start] === ":" && word) marks.push({ ...word, class: "j-key" });
+    if (kind !== "blank") word = undefined;
+    const name = CLASSES[kind];
+    if (name === undefined) continue;
+    const mark = { start, end, class: actionClass(text.slice(start, end)) ?? name };
     marks.push(mark);
-    if (kind === KIND.string) word = mark;
+    if (kind === "text") word = mark;
   }
   return marks;
 }
 
-function classOf(kind: number): string | undefined {
-  if (kind === KIND.string) return "j-text";
-  if (kind === KIND.lineNote || kind === KIND.blockNote) return "j-note";
-  if (kind >= KIND.null && kind <= KIND.number) return "j-value";
-  return kind <= KIND.colon ? "j-glue" : undefined;
-}
-
 /** The three actions wear the colours of their verdicts. */
-function wordClass(kind: number, value: string, name: string): string {
-  return kind === KIND.string && Object.hasOwn(SIGNS, value) ? `j-action is-${value}` : name;
+function actionClass(text: string): string | undefined {
+  const word = /^"(.*)"$/.exec(text)?.[1];
+  return word !== undefined && Object.hasOwn(SIGNS, word) ? `j-action is-${word}` : undefined;
 }
 
 function decidingLine(rules: Rules, selected: Judged | undefined): LineMark[] {
