@@ -53,6 +53,7 @@ export {
   type Steps,
   type Word,
 } from "./kernel/index.ts";
+export { PLAYGROUND_URL, type PlaygroundCall, type PlaygroundState, toPlaygroundUrl } from "./link.ts";
 export { ConfigError, type Problem } from "./problems.ts";
 export { readBash } from "./reading.ts";
 // Session knobs, the approval seam, escalation and audit.

@@ -69,7 +69,7 @@ export const trouble = {
     await page.getByRole("button", { name: "Copy link" }).click();
     await page.getByText("Copied.").waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
-    assert.match(link, /#p1\.d\.[\w-]+\.[\w-]{4}$/);
+    assert.match(link, /#p1\.e\.[\w-]+\.[\w-]{4}$/);
     assert.match(await page.textContent(".length"), new RegExp(`^${link.length} characters`));
     const other = await visit(site, { hash: new URL(link).hash });
     assert.equal(await rulesField(other).inputValue(), GOOD);

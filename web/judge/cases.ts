@@ -45,13 +45,14 @@ export function readCases(text: string, isOpen: (command: string) => boolean): C
     const stated = EXPECT.exec(line)?.[1] as Action | undefined;
     if (stated) [expect, expectLine] = [stated, i];
     else if (TOGETHER.test(line)) together = true;
-    else if (!NOTE.test(line) && !BLANK.test(line)) {
+    else if (BLANK.test(line)) together = false;
+    else if (together || !NOTE.test(line)) {
       const last = together ? untilBlank(lines, i) : untilClosed(lines, i, isOpen);
       cases.push(makeCase({ text, starts, first: i, last, expect, expectLine }));
       i = last;
       expect = null;
       together = false;
-    } else if (BLANK.test(line)) together = false;
+    }
   }
   return cases;
 }

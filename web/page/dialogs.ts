@@ -25,7 +25,7 @@ export function openKeys(): void {
 
 /** Shows the link for a state. Copying happens on a click only, and puts the link in the address bar too. */
 export async function openShare(state: State, onCopy: (fragment: string) => void): Promise<void> {
-  const { encodeLink } = await import("../link/link.ts");
+  const { encodeLink } = await import("../link/encode.ts");
   const fragment = encodeLink(state);
   const url = `${location.href.split("#")[0]}#${fragment}`;
   const field = h(

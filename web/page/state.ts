@@ -29,8 +29,7 @@ export interface ReadState {
 
 /**
  * The state in a decoded value: every field is checked by itself, and one that cannot be used is left at its
- * default and complained of. `policy` and `calls` are what a program writes that knows settings and commands
- * but no texts.
+ * default and complained of.
  */
 export function readState(value: unknown): ReadState {
   const complaints: string[] = [];
@@ -41,10 +40,8 @@ export function readState(value: unknown): ReadState {
     if (taken === undefined) complaints.push(`${name}: expected ${expected}, so it was left out`);
     return taken;
   };
-  const policy = take("policy", "an object", asObject);
-  const calls = take("calls", "a list of commands", asCommands);
-  const rules = take("rules", "text", asText) ?? (policy ? JSON.stringify(policy, null, 2) : EMPTY.rules);
-  const commands = take("commands", "text", asText) ?? calls ?? EMPTY.commands;
+  const rules = take("rules", "text", asText) ?? EMPTY.rules;
+  const commands = take("commands", "text", asText) ?? EMPTY.commands;
   const selected = take("selected", "a whole number", asIndex) ?? EMPTY.selected;
   const view = take("view", "the name of a view", asView) ?? EMPTY.view;
   const other = take("other", "text", asText) ?? EMPTY.other;
@@ -67,23 +64,4 @@ function asIndex(value: unknown): number | undefined {
 
 function asView(value: unknown): ViewName | undefined {
   return VIEWS.find((name) => name === value);
-}
-
-function asObject(value: unknown): object | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
-}
-
-/** Calls as a text of cases: a command of several lines is marked as one case. */
-function asCommands(value: unknown): string | undefined {
-  if (!Array.isArray(value)) return undefined;
-  const commands = value.map(commandOf);
-  if (!commands.every((command) => command !== undefined)) return undefined;
-  return commands.map((command) => (command.includes("\n") ? `# case\n${command}\n` : command)).join("\n");
-}
-
-function commandOf(call: unknown): string | undefined {
-  if (typeof call === "string") return call;
-  const { command, args } = (asObject(call) ?? {}) as { command?: unknown; args?: unknown };
-  if (typeof command === "string") return command;
-  return args === undefined ? undefined : commandOf(args);
 }

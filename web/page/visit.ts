@@ -48,15 +48,16 @@ function restored(at: string, show: (state: State) => void): void {
 
 async function openLink(at: string, show: (state: State) => void): Promise<void> {
   const { decodeLink } = await import("../link/link.ts");
-  if (at !== fragment()) return;
   try {
-    const { state, complaints: left } = decodeLink(at);
+    const { state, complaints: left } = await decodeLink(at);
+    if (at !== fragment()) return;
     const complaints = state.commands.includes("\r") ? [...left, CARRIAGE_RETURNS] : left;
     show(state);
     if (complaints.length > 0)
       showBanner("error", `Not all of this link could be used. ${complaints.join("; ")}.`, [leave()]);
     else if (loadDraft("")) showBanner("note", "You are looking at a link. Your own draft is kept.", [leave()]);
   } catch (error) {
+    if (at !== fragment()) return;
     show(EMPTY);
     showBanner("error", `${error instanceof Error ? error.message : error} Your own draft is untouched.`, [leave()]);
   }
