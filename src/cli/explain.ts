@@ -2,7 +2,7 @@
 import { visible } from "../display.ts";
 import type { Explanation } from "../index.ts";
 import { readCall } from "./call.ts";
-import { CHECK_OPTIONS, EXIT } from "./check.ts";
+import { CALL_OPTIONS, EXIT } from "./check.ts";
 import { readPolicy } from "./config.ts";
 import { parseOptions } from "./options.ts";
 import { type Paint, renderDecision } from "./render.ts";
@@ -10,7 +10,7 @@ import { renderTree } from "./split.ts";
 import type { Terminal } from "./terminal.ts";
 
 export async function explain(args: readonly string[], terminal: Terminal): Promise<number> {
-  const options = parseOptions(args, CHECK_OPTIONS);
+  const options = parseOptions(args, CALL_OPTIONS);
   const policy = readPolicy(options.value("--config"), options.value("--dialect"));
   const call = await readCall(options, terminal);
   const explanation = policy.explain(call.tool, call.args);

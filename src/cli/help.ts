@@ -5,10 +5,11 @@ const MAIN = `vouchsafe decides, before anything runs, whether a tool call is al
 Usage: vouchsafe COMMAND [OPTIONS] …
 
 Commands:
-  check     the decision for one call: exit 0 allow, 10 prompt, 11 deny
-  explain   the same with its trace: parts, rules in order, floors
-  split     what a shell line is, as a tree of the commands it would run
-  batch     JSON lines in, one decision a line out
+  check       the decision for one call: exit 0 allow, 10 prompt, 11 deny
+  explain     the same with its trace: parts, rules in order, floors
+  split       what a shell line is, as a tree of the commands it would run
+  batch       JSON lines in, one decision a line out
+  playground  the page that shows every decision with its reasons, on this machine
 
 Examples:
   vouchsafe check --config policy.json 'git log | head'
@@ -32,9 +33,10 @@ Exit codes: 0 allow, 10 prompt, 11 deny, 2 the command line or the configuration
 
 const CHECK = `vouchsafe check decides about one call and says why, with the line and the place that decided.
 
-Usage: vouchsafe check [--config FILE] [--tool NAME] [--json] COMMAND…
+Usage: vouchsafe check [--config FILE] [--tool NAME] [--json | --link] COMMAND…
 
 ${CALL}
+--link prints a link besides, which opens the playground on the policy and the call.
 
 Examples:
   vouchsafe check --config policy.json 'cd build && rm -rf out'
@@ -78,6 +80,20 @@ Exit codes: 0 every row was answered, 2 the command line or the configuration ca
 Example:
   echo '{"id": 1, "command": "ls", "policy": {"default": "allow"}}' | vouchsafe batch`;
 
+const PLAYGROUND = `vouchsafe playground serves the playground to this machine: rules, commands, and why.
+
+Usage: vouchsafe playground [--port N] [--config FILE] [COMMAND…]
+
+Options:
+  --port N         another port than 7412; 0 takes one that is free
+  --config FILE    opens the page on this policy
+  --dialect NAME   consent, when the keys of the file do not tell
+
+It prints the address and serves until it is stopped.
+
+Example:
+  vouchsafe playground --config policy.json 'git status > out.txt'`;
+
 /** Help by subcommand; the empty name is the program itself. */
 export const HELP: Readonly<Record<string, string>> = {
   "": MAIN,
@@ -85,4 +101,5 @@ export const HELP: Readonly<Record<string, string>> = {
   explain: EXPLAIN,
   split: SPLIT,
   batch: BATCH,
+  playground: PLAYGROUND,
 };

@@ -1,5 +1,6 @@
 /** The entry of the program: this process as a terminal. Everything else is in `run.ts`. */
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { paintFor } from "./render.ts";
 import { run } from "./run.ts";
 
@@ -22,6 +23,7 @@ process.stdout.on("error", () => {});
 process.exitCode = await run(process.argv.slice(2), {
   input: process.stdin,
   paint: paintFor(process.stdout.isTTY === true, process.env),
+  page: fileURLToPath(new URL("../web/dist", import.meta.url)),
   version,
   print: (...lines) => write(process.stdout, lines),
   warn: (...lines) => write(process.stderr, lines),

@@ -6,6 +6,7 @@ import { ConfigFileError } from "./config.ts";
 import { explain } from "./explain.ts";
 import { HELP } from "./help.ts";
 import { UsageError } from "./options.ts";
+import { playground } from "./playground.ts";
 import { split } from "./split.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -14,6 +15,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[], terminal: Term
   explain,
   split,
   batch,
+  playground,
 };
 
 /** Exit code for a command line or a configuration that cannot be used. */

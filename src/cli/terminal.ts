@@ -9,6 +9,8 @@ export interface Terminal {
   print(...lines: readonly string[]): Promise<void>;
   /** Prints lines beside the output. */
   warn(...lines: readonly string[]): Promise<void>;
+  /** The folder of the playground's files. */
+  readonly page: string;
   /** The version of the package. */
   version(): string;
 }

@@ -21,6 +21,7 @@ export async function vouchsafe(args: readonly string[], input: string | readonl
   const code = await run(args, {
     input: chunks(input),
     paint: paintFor(false, {}),
+    page,
     version: () => "1.2.3",
     print: async (...lines) => {
       for (const line of lines) out += `${line}\n`;
@@ -31,6 +32,9 @@ export async function vouchsafe(args: readonly string[], input: string | readonl
   });
   return { code, out, err };
 }
+
+/** Stands for the folder of the playground's files. */
+export const page: string = mkdtempSync(join(tmpdir(), "vouchsafe-page-"));
 
 const folder = mkdtempSync(join(tmpdir(), "vouchsafe-"));
 let files = 0;
