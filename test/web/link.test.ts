@@ -50,7 +50,15 @@ describe("links", () => {
   const FROZEN = {
     "p1.j.eyJydWxlcyI6Int9IiwiY29tbWFuZHMiOiJscyJ9.RU_2": { rules: "{}", commands: "ls" },
     "p1.d.q1YqKs1JLVayUqquVdJRSs7PzU3MSwHxc4qVagE.2o7G": { rules: "{}", commands: "ls" },
-    "p1.e.Q3IYyBNIMjnFSrUA.7LYV": { rules: "{}", commands: "ls" },
+    "p1.e.Q3IYyDdIMjnFSrUA.Ju9P": { rules: "{}", commands: "ls" },
+    "p1.e.o6HDDi8hNhjRHYWclQ8vIT6Qa5VqAQ.KunG": {
+      rules:
+        '{\n  "default": "prompt",\n  "bash": { "patterns": [\n    { "match": "ä*", "approval": "allow" }\n  ] }\n}\n',
+      commands: "git status\nä",
+      selected: 1,
+      view: "compare",
+      other: "{}",
+    },
     "p1.j.eyJwb2xpY3kiOnsiZGVmYXVsdCI6ImRlbnkifSwiY2FsbHMiOlsibHMgLWxhIl19.K0J0": {
       rules: '{ "default": "deny" }',
       commands: "ls -la\n",
