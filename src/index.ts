@@ -1,4 +1,7 @@
 /** The public surface, in reading order. */
+
+// The approvals ladder.
+export * from "./approvals/index.ts";
 export {
   actsInThePersonsName,
   actsInThePersonsNameTools,

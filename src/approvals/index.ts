@@ -58,3 +58,72 @@ export {
   type Tool,
   type ToolTable,
 } from "./tools.ts";
+
+// Rules, preflights, verdicts, floors
+
+export { checkHardline, type HardlineFinding } from "./hardline.ts";
+export {
+  carvedOpenWorldHosts,
+  effectivePreflightFloorFinding,
+  findOpenWorldHostLiterals,
+  hasScriptEnvLeakRisk,
+  type PreflightFinding,
+  type PreflightKind,
+  type Provenance,
+  preflightFloorFinding,
+} from "./preflights.ts";
+export { type RuleAnswer, type RuleLists, type RuleOptions, resolveApprovalRules } from "./rules.ts";
+export {
+  applyDestructiveFloor,
+  type Cell,
+  type FailClosedCause,
+  FINDINGS,
+  type Finding,
+  FLOORS,
+  failClosedVerdict,
+  type GateAction,
+  isBelowDestructiveFloor,
+  isNegotiableCall,
+  mapAllowMatchedVerdictToAction,
+  mapVerdictToAction,
+  OUTCOMES,
+  openWorldToolFloorReason,
+  type RaterDecision,
+  type RaterOutcome,
+  type ShellSafetyVerdict,
+  VERDICT_TABLE,
+} from "./verdict.ts";
+
+// The decision
+
+export { type Approvals, type ApprovalsOptions, createApprovals } from "./approvals.ts";
+export type { ApprovalsDecision, CallState } from "./decide.ts";
+export type { ApprovalsExplanation, EntryTrace } from "./explain.ts";
+export type { Suggestion } from "./suggest.ts";
+export type { Stage } from "./words.ts";
+
+// Arguments and grants
+
+export {
+  annotationWeakenings,
+  GRANTS_VERSION,
+  type GrantsFile,
+  parseGrants,
+  printGrants,
+  type StoredGrant,
+  shellGrantEntry,
+  toolGrantEntry,
+  trustWithdrawalWeakens,
+  withGrant,
+} from "./grants.ts";
+export {
+  MAX_CONSECUTIVE_REJECTIONS,
+  MAX_REJECTIONS_BEFORE_HUMAN,
+  type Negotiation,
+  type NegotiationEvent,
+  NO_NEGOTIATION,
+  negotiate,
+  type Round,
+  ratingContext,
+  rejectionAction,
+} from "./negotiation.ts";

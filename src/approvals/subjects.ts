@@ -126,18 +126,20 @@ export function effectiveAnnotations(
   { mcp, mcpDeclared = {}, tools }: AnnotationSources,
   subject: Subject,
 ): Annotations {
-  const worst = failClosedAnnotations();
-  if (subject.kind === "tool") return settled({ ...worst, ...builtInToolAnnotations(subject.name, tools) });
-  if (subject.kind !== "mcpTool") return worst;
+  if (subject.kind === "tool") return believing(builtInToolAnnotations(subject.name, tools), HINTS);
+  if (subject.kind !== "mcpTool") return failClosedAnnotations();
   const registered = mcpToolRegisteredName(subject.server, subject.name);
   const stated = Object.hasOwn(mcpDeclared, registered) ? mcpDeclared[registered] : undefined;
-  const believed = trustedAnnotationHints(mcp, subject.server).filter(
-    (hint) => isObject(stated) && Object.hasOwn(stated, hint) && typeof stated[hint] === "boolean",
-  );
-  return settled({ ...worst, ...Object.fromEntries(believed.map((hint) => [hint, (stated as Annotations)[hint]])) });
+  return believing(stated, trustedAnnotationHints(mcp, subject.server));
 }
 
-/** What only reads destroys nothing. */
-function settled(annotations: Annotations): Annotations {
-  return annotations.readOnlyHint ? { ...annotations, destructiveHint: false } : annotations;
+/** The worst, but for the hints that are believed and state a truth value. What only reads destroys nothing. */
+function believing(stated: unknown, hints: readonly Hint[]): Annotations {
+  const values = isObject(stated) ? stated : {};
+  const believed = hints.filter((hint) => Object.hasOwn(values, hint) && typeof values[hint] === "boolean");
+  const found: Annotations = {
+    ...failClosedAnnotations(),
+    ...Object.fromEntries(believed.map((hint) => [hint, values[hint] as boolean])),
+  };
+  return found.readOnlyHint ? { ...found, destructiveHint: false } : found;
 }

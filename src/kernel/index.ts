@@ -2,6 +2,6 @@
 export type { Doubt, KernelAnswer, Miss, RuleSpan, Steps } from "./answer.ts";
 export type { Deed, DoubtCode, MissCode } from "./codes.ts";
 export { MAX_LINE } from "./instance.ts";
-export { createMatcher, type KernelExplanation, type LineQuestion, type Matcher } from "./matcher.ts";
+export { createMatcher, type KernelExplanation, type KernelRule, type LineQuestion, type Matcher } from "./matcher.ts";
 export { boundaries, covers, firstLive, readLine } from "./readers.ts";
 export type { Part, Reading, Redirection, Word } from "./records.ts";

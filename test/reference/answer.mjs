@@ -1,9 +1,10 @@
 // One adapter over all subjects: `answer(fn, args)` gives what our public API says in the shape of a recorded row.
 
+import * as approvals from "./approvals.mjs";
 import * as consent from "./consent.mjs";
 import * as session from "./session.mjs";
 
-const subjects = [consent, session];
+const subjects = [approvals, consent, session];
 
 /** Functions of the recorded systems that have no counterpart here, each with the reason. */
 export const notApplicable = Object.assign({}, ...subjects.map((subject) => subject.notApplicable));

@@ -1,0 +1,104 @@
+/**
+ * The floor under every rung: shapes that destroy a machine, which the kernel's critical table knows, and credentials on
+ * their way out, found here in the words of the reading. A match refuses; nothing in a configuration changes that.
+ */
+import type { Span } from "../decision.ts";
+import { createMatcher, type KernelExplanation, type Matcher, type Part, type Reading } from "../kernel/index.ts";
+
+/** What was refused, and where it shows. */
+export interface HardlineFinding {
+  /** The family: `rm -rf /` and the like, or `exfiltration`. */
+  readonly rule: string;
+  readonly span: Span;
+}
+
+const SINKS = "curl wget nc ncat netcat socat telnet tftp scp sftp gsutil".split(" ");
+
+/** Credentials, as a path that a word ends with or holds. A public key is none. */
+const SECRETS: readonly RegExp[] = [
+  /\.ssh\/[^/]|\bid_(?:rsa|dsa|ecdsa|ed25519)\b/i,
+  /(?:^|[/@=:])(?:\.ssh|\.aws|\.gnupg|\.kube|\.docker|\.config\/gcloud)\/?\*?$/i,
+  /\.aws\/credentials|\.(?:netrc|npmrc)$|\.docker\/config\.json|\.kube\/config|\.gnupg\/|\.config\/gcloud\//i,
+];
+const DOTENV = /(?:^|[/@=:])\.env(?:\.[\w.-]+)?$/i;
+const OUTPUTS = ["-o", "--output", "--output-document"];
+
+function nameOf({ command, words }: Part): string {
+  return (command ?? words[0]?.text ?? "").split("/").at(-1)?.toLowerCase() ?? "";
+}
+
+/** Reports whether a part sends: a program that talks to another machine. */
+function isSink(part: Part): boolean {
+  const name = nameOf(part);
+  const texts = part.words.map(({ text }) => text.toLowerCase());
+  if (name === "aws") return texts.includes("s3");
+  if (name === "gcloud") return texts.includes("storage");
+  if (name === "rsync") return texts.some((text) => /^[^-/][^/]*:|^:/.test(text));
+  return SINKS.includes(name);
+}
+
+function isSecret(text: string): boolean {
+  return text.split(/\s+/).some((token) => !/\.pub$/i.test(token) && SECRETS.some((shape) => shape.test(token)));
+}
+
+/** The first word or redirection of a part that names credentials, or the part itself when it prints them all. */
+function sourceIn(part: Part): Span | undefined {
+  const { words, redirects, span } = part;
+  const word = words.find(({ text }, i) => {
+    const written = OUTPUTS.includes(words[i - 1]?.text ?? "") || /^--output/.test(text);
+    return isSecret(text) || (!written && isDotenv(text));
+  });
+  const read = redirects.find(
+    ({ operator, target }) => isSecret(target) || (!operator.includes(">") && isDotenv(target)),
+  );
+  const prints = words.length === 1 && ["env", "printenv"].includes(nameOf(part));
+  return word?.span ?? read?.span ?? (prints ? span : undefined);
+}
+
+/** A file of the name, not an address that ends with it. */
+function isDotenv(text: string): boolean {
+  return !text.includes("://") && text.split(/\s+/).some((token) => DOTENV.test(token));
+}
+
+/** The parts of a line in pieces that a pipe joins; what a substitution or a launcher runs is part of its piece. */
+function pieces({ parts }: Reading): Part[][] {
+  const found: Part[][] = [];
+  const pieceOf = new Map<number, Part[]>();
+  let open: Part[] | undefined;
+  for (const [i, part] of parts.entries()) {
+    const parent = part.parent === null ? undefined : pieceOf.get(part.parent);
+    const piece = parent ?? open ?? [];
+    if (piece.length === 0) found.push(piece);
+    piece.push(part);
+    pieceOf.set(i, piece);
+    if (!parent) open = /^\|&?$/.test(part.operator) ? piece : undefined;
+  }
+  return found;
+}
+
+/** Where credentials leave: a piece of the line with a source and a sink; null when there is none. */
+export function exfiltration(reading: Reading): Span | null {
+  for (const piece of pieces(reading)) {
+    if (!piece.some(isSink)) continue;
+    for (const part of piece) {
+      const span = sourceIn(part);
+      if (span) return span;
+    }
+  }
+  return null;
+}
+
+/** What the hardline floor finds in a line that the kernel has judged. */
+export function hardlineOf({ critical, reading }: KernelExplanation): HardlineFinding | null {
+  if (critical) return { rule: critical.entry, span: critical.span };
+  const span = reading && exfiltration(reading);
+  return span ? { rule: "exfiltration", span } : null;
+}
+
+let bare: Matcher | undefined;
+
+/** What the hardline floor finds in a line; null for a line that it does not refuse. */
+export function checkHardline(command: string): HardlineFinding | null {
+  bare ??= createMatcher([]);
+  return hardlineOf(bare.explain(command, { each: false, defaultAllows: true, hardline: true }));
+}
