@@ -18,6 +18,7 @@ export {
   keepsARule,
   lintPolicy,
   loadPolicy,
+  openPolicy,
   type Policy,
   type PolicyOptions,
   type PolicySettings,

@@ -11,7 +11,7 @@ export {
   TOOL_REMEMBER,
 } from "./floors.ts";
 export { lintPolicy, type Warning } from "./lint.ts";
-export { loadPolicy, type Policy, type PolicyOptions, type RuleMatch } from "./policy.ts";
+export { loadPolicy, openPolicy, type Policy, type PolicyOptions, type RuleMatch } from "./policy.ts";
 export {
   type Composition,
   firstBarOutsideQuotes,

@@ -5,6 +5,7 @@
 import type { Action, Decision, Span, View } from "../decision.ts";
 import { createMatcher, type KernelExplanation, MAX_LINE, type Matcher } from "../kernel/index.ts";
 import { Problems } from "../problems.ts";
+import { pack, unpack } from "./compiled.ts";
 import { checkExamples } from "./examples.ts";
 import { type Explanation, explanationOf } from "./explanation.ts";
 import { type Bench, judgeCall, judgeShell } from "./judge.ts";
@@ -54,6 +55,8 @@ export interface Policy {
   matchRule(line: string): RuleMatch | null;
   /** The decision with everything that led to it. */
   explain(tool: string, args?: unknown): Explanation;
+  /** The settings and the compiled patterns as bytes for `openPolicy`: the same for the same settings, on every machine. */
+  compiled(): Uint8Array;
 }
 
 /**
@@ -65,10 +68,25 @@ export function loadPolicy(settings: unknown, options: PolicyOptions = {}): Poli
   const problems = new Problems();
   const read = readSettings(settings, problems);
   problems.raise();
-  const matcher = matcherFor(read.bash?.patterns ?? [], options.maxLine);
+  const matcher = matcherFor(read.bash?.patterns ?? [], options);
   checkExamples(read, matcher, problems);
   problems.raise();
   return createPolicy(read, strayKeys(settings), options, matcher);
+}
+
+/**
+ * Opens a policy that was compiled before, which is quicker than loading it: nothing is compiled, and examples are not
+ * tried again. Options are given here as to `loadPolicy`; the bytes do not hold them.
+ *
+ * @param bytes what `policy.compiled()` gave, from a place that nobody else writes to.
+ * @throws {TypeError} for anything else, or when the version of this library is another one: load the settings then.
+ */
+export function openPolicy(bytes: Uint8Array, options: PolicyOptions = {}): Policy {
+  const { text, image } = unpack(bytes);
+  const problems = new Problems();
+  const settings = readSettings(JSON.parse(text), problems);
+  problems.raise();
+  return createPolicy(settings, [], options, matcherFor(settings.bash?.patterns ?? [], options, image));
 }
 
 function createPolicy(
@@ -102,13 +120,14 @@ function createPolicy(
       const decision = judgeCall({ ...bench, ask }, tool, args);
       return explanationOf(decision, trace, patterns);
     },
+    compiled: () => pack(JSON.stringify(settings), matcher().image),
   };
 }
 
 let bare: Matcher | undefined;
 
 /** A policy without patterns needs no kernel of its own; one with patterns makes it now, so that errors come now. */
-function matcherFor(patterns: readonly BashPattern[], maxLine: number | undefined): () => Matcher {
+function matcherFor(patterns: readonly BashPattern[], { maxLine }: PolicyOptions, image?: Uint8Array): () => Matcher {
   if (patterns.length === 0 && maxLine === undefined) {
     return () => {
       bare ??= createMatcher([]);
@@ -116,7 +135,7 @@ function matcherFor(patterns: readonly BashPattern[], maxLine: number | undefine
     };
   }
   const rules = patterns.map(({ approval, match }) => ({ kind: approval, match }));
-  const matcher = createMatcher(rules, maxLine === undefined ? {} : { maxLine });
+  const matcher = createMatcher(rules, { maxLine, image });
   return () => matcher;
 }
 

@@ -1,6 +1,7 @@
 /** The kernel for the rest of the library. Nothing outside this folder says WebAssembly. */
 export type { Doubt, KernelAnswer, Miss, RuleSpan, Steps } from "./answer.ts";
 export type { Deed, DoubtCode, MissCode } from "./codes.ts";
+export { byteLength, readText, writeText } from "./encode.ts";
 export { MAX_LINE } from "./instance.ts";
 export { createMatcher, type KernelExplanation, type KernelRule, type LineQuestion, type Matcher } from "./matcher.ts";
 export { boundaries, covers, firstLive, readLine } from "./readers.ts";

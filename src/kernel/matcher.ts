@@ -64,11 +64,23 @@ const TOO_LONG: KernelAnswer = {
   steps: { reading: 0, matching: 0 },
 };
 
-/** Compiles a rule list. A line of more than `maxLine` bytes is not read at all. */
-export function createMatcher(rules: readonly KernelRule[], options: { readonly maxLine?: number } = {}): Matcher {
+/** What a matcher may be told besides its rules. */
+export interface MatcherOptions {
+  /** The longest line that is read, in bytes. */
+  readonly maxLine?: number | undefined;
+  /** The image of these very rules, made before by the same version: taken instead of compiling. */
+  readonly image?: Uint8Array | undefined;
+}
+
+/**
+ * Compiles a rule list. A line of more than `maxLine` bytes is not read at all.
+ *
+ * @throws {TypeError} for an image that is damaged or of another version.
+ */
+export function createMatcher(rules: readonly KernelRule[], options: MatcherOptions = {}): Matcher {
   const limit = Math.min(options.maxLine ?? MAX_LINE, MAX_LINE);
   const instance = new Instance(limit);
-  const size = compile(instance, rules);
+  const size = options.image ? load(instance, options.image) : compile(instance, rules);
   return {
     decide: (line, question) => {
       if (isLonger(line, limit)) return TOO_LONG;
@@ -115,4 +127,15 @@ function compile(instance: Instance, rules: readonly KernelRule[]): number {
   if (size < 0) throw new RangeError(TOO_MANY);
   instance.open(size);
   return size;
+}
+
+/** Hands a ready image over; returns its size. */
+function load(instance: Instance, image: Uint8Array): number {
+  const at = instance.kernel.openImage(image.length);
+  if (at === 0) throw new RangeError(TOO_MANY);
+  instance.refresh();
+  instance.bytes.set(image, at);
+  if (instance.kernel.loadImage(image.length) === 0) throw new TypeError("the rules were compiled by another version");
+  instance.open(image.length);
+  return image.length;
 }
