@@ -2,12 +2,17 @@
 // page; the library, the decision and the executor are handed in, so it imports nothing.
 
 /**
- * @param host.kit       the library: `import * as kit from "vouchsafe"`
- * @param host.decide    `(tool, args) => { action, rule, command? }`, for example a policy's `check`
- * @param host.run       `(action, mode) => result`, the executor
- * @param host.answerers who may answer a question, in order
- * @param host.defaults  `{ sandbox, approval }`, the deployment's
- * @param host.root      the workspace that the model is told about
+ * `kit` is the library (`import * as kit from "vouchsafe"`), `decide` for example a policy's `check`, `run` the executor,
+ * `answerers` who may answer a question, in order, `defaults` the deployment's, `root` what the model is told about.
+ *
+ * @param {{
+ *   kit: any,
+ *   decide: (tool: string, args: any) => { action: string, rule: string, command?: string },
+ *   run: (action: any, mode: string) => any,
+ *   answerers?: readonly any[],
+ *   defaults: { sandbox: string, approval: string },
+ *   root?: string,
+ * }} host
  */
 export function createHost({ answerers = [], ...host }) {
   const { kit, defaults } = host;
@@ -47,7 +52,7 @@ class Session {
   async setOption(id, value) {
     const { kit, bound, defaults } = this.host;
     await this.#take(kit.setSelect(bound, this.log.events, this.#pending, id, value));
-    if (kit.approvalPolicy.effective(this.log.events, defaults.approval) === "never") await this.#withdraw();
+    if (kit.approvalPolicy.effective(this.log.events, defaults.approval) === "never") await this.withdraw();
     return this.options;
   }
 
@@ -91,7 +96,7 @@ class Session {
 
   /** Ends the turn: first the open questions, then the turn, so that every answer lies inside it. */
   async endTurn() {
-    await this.#withdraw();
+    await this.withdraw();
     await this.log.append({ type: "turn/end" });
   }
 
@@ -126,8 +131,8 @@ class Session {
     }
   }
 
-  /** Withdraws what is being asked, and waits until the log says so. */
-  async #withdraw() {
+  /** Somebody presses stop: withdraws what is being asked, and waits until the log says so. */
+  async withdraw() {
     this.#stop.abort();
     await Promise.allSettled(this.#asking);
     this.#stop = new AbortController();

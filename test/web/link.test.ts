@@ -22,6 +22,7 @@ const anyState: fc.Arbitrary<State> = fc.record({
   selected: fc.nat(),
   view: fc.constantFrom(...VIEWS),
   other: anyText,
+  session: fc.array(fc.array(anyText, { maxLength: 5 }), { maxLength: 8 }),
 });
 
 describe("links", () => {

@@ -24,7 +24,7 @@ async function openView(site, name, options) {
 }
 
 /** Every view by the name of its button. */
-const VIEWS = ["Compare"];
+const VIEWS = ["Compare", "Session"];
 
 const LOOKS = {
   "light, with Monaco": { colorScheme: "light", editor: "rich" },
@@ -76,6 +76,53 @@ export const views = {
     await other.getByRole("heading", { name: "Two policies, the same commands" }).waitFor();
     assert.equal(await other.getByRole("textbox", { name: "The other rules" }).inputValue(), RULES);
     await other.context().close();
+    return page;
+  },
+
+  "session: the example plays, and any event can be looked back to": async (site) => {
+    const page = await openView(site, "Session");
+    await page.getByRole("button", { name: "Play the example" }).click();
+    const state = page.locator("section[aria-label='What is in force']");
+    await page.locator(".event").nth(15).waitFor();
+    assert.match(await state.textContent(), /never since event \d+/);
+    await page.locator(".event button", { hasText: "request/header" }).first().click();
+    await state.getByText("In force after event 2").waitFor();
+    assert.match(await state.textContent(), /ask by default/);
+    assert.match(await page.evaluate(() => document.activeElement.textContent), /request\/header/);
+    return page;
+  },
+
+  "session: every scripted answer comes to what it should": async (site) => {
+    const page = await openView(site, "Session");
+    await page.getByRole("button", { name: "Prompt", exact: true }).click();
+    const beside = page.locator(".beside").last();
+    const expected = {
+      "allows it": "would run",
+      "rejects it": "refused",
+      breaks: "refused",
+      "passes it on": "refused",
+    };
+    for (const [answer, came] of Object.entries(expected)) {
+      const command = `make ${answer.replaceAll(" ", "-")}`;
+      await page.getByLabel("Command", { exact: true }).fill(command);
+      await page.getByRole("radio", { name: answer, exact: true }).check();
+      await page.getByRole("button", { name: "Call", exact: true }).click();
+      await page.locator(".beside", { hasText: command }).waitFor();
+      assert.match(await beside.textContent(), new RegExp(`${came} `));
+    }
+    for (const answer of ["never answers", "allows it too late"]) {
+      await page.getByRole("radio", { name: answer, exact: true }).check();
+      await page.getByRole("button", { name: "Call", exact: true }).click();
+      await page.locator(".did-waits").waitFor();
+      await page.getByRole("button", { name: "Stop", exact: true }).click();
+      await page.locator(".did-waits").waitFor({ state: "detached" });
+      assert.match(await page.locator(".beside").last().textContent(), /refused /);
+    }
+    await page.getByRole("combobox", { name: "Approval policy" }).selectOption("never");
+    await page.getByText("The audit finds nothing wrong").waitFor();
+    await page.getByRole("button", { name: "End the turn" }).click();
+    await page.getByRole("combobox", { name: "Sandbox mode" }).selectOption("workspace-write");
+    await page.getByText("workspace-write waits for the next prompt").waitFor();
     return page;
   },
 

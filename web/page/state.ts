@@ -1,7 +1,7 @@
 /** What a visitor has in front of them, and what a link carries: texts, a place, and the view that shows them. */
 
 /** The ways to look at the same texts. `judge` is the three panes; the others are loaded when first wanted. */
-export const VIEWS = ["judge", "compare"] as const;
+export const VIEWS = ["judge", "compare", "session"] as const;
 
 export type ViewName = (typeof VIEWS)[number];
 
@@ -16,10 +16,12 @@ export interface State {
   readonly view: ViewName;
   /** The rules that *compare* holds against `rules`. */
   readonly other: string;
+  /** What happens in *session*, step by step; each is a word and what belongs to it. */
+  readonly session: readonly (readonly string[])[];
 }
 
 /** Nothing typed yet. */
-export const EMPTY: State = { rules: "", commands: "", selected: 0, view: "judge", other: "" };
+export const EMPTY: State = { rules: "", commands: "", selected: 0, view: "judge", other: "", session: [] };
 
 /** A state that was read from data, and what could not be taken from it. */
 export interface ReadState {
@@ -45,13 +47,16 @@ export function readState(value: unknown): ReadState {
   const selected = take("selected", "a whole number", asIndex) ?? EMPTY.selected;
   const view = take("view", "the name of a view", asView) ?? EMPTY.view;
   const other = take("other", "text", asText) ?? EMPTY.other;
-  return { state: { rules, commands, selected, view, other }, complaints };
+  const session = take("session", "a list of steps", asSteps) ?? EMPTY.session;
+  return { state: { rules, commands, selected, view, other, session }, complaints };
 }
 
 /** The state as data, fields at their default left out, keys in one order. */
 export function writeState(state: State): Readonly<Record<string, unknown>> {
-  const names = ["rules", "commands", "selected", "view", "other"] as const;
-  return Object.fromEntries(names.filter((name) => state[name] !== EMPTY[name]).map((name) => [name, state[name]]));
+  const names = ["rules", "commands", "selected", "view", "other", "session"] as const;
+  const isDefault = (value: State[keyof State], name: keyof State): boolean =>
+    value === EMPTY[name] || (Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(names.filter((name) => !isDefault(state[name], name)).map((name) => [name, state[name]]));
 }
 
 function asText(value: unknown): string | undefined {
@@ -64,4 +69,13 @@ function asIndex(value: unknown): number | undefined {
 
 function asView(value: unknown): ViewName | undefined {
   return VIEWS.find((name) => name === value);
+}
+
+/** The most steps that a session is played for. */
+const MOST_STEPS = 200;
+
+function asSteps(value: unknown): State["session"] | undefined {
+  const isStep = (step: unknown): step is string[] =>
+    Array.isArray(step) && step.every((word) => typeof word === "string");
+  return Array.isArray(value) && value.length <= MOST_STEPS && value.every(isStep) ? value : undefined;
 }

@@ -10,6 +10,7 @@ type Loaded = Promise<{ readonly view: View }>;
 
 const LOADERS: Readonly<Record<Exclude<ViewName, "judge">, () => Loaded>> = {
   compare: () => import("./compare/compare.ts"),
+  session: () => import("./session/session.ts"),
 };
 
 /** The buttons of the masthead, and whatever they lead to. */
