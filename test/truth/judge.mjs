@@ -6,14 +6,15 @@ import { random } from "./random.mjs";
 /** How bash is to be asked about the line with this number. */
 export function question(seed, index, line) {
   const numbers = random(seed ^ 0x51ed270b, index);
-  return { line, index, mask: numbers.bits(), profile: numbers.chance(70) ? 0 : 1, quick: numbers.chance(80) };
+  return { line, index, mask: numbers.bits(), profile: numbers.chance(70) ? 0 : 1, quick: numbers.chance(90) };
 }
 
 /** Everything the laws look at. */
 export function factsOf(us, asked, answer) {
   const { line } = asked;
   const patterns = asked.patterns ?? allowPatterns(random(asked.mask, 1), line);
-  return { line, reading: us.read(line), ...answer, patterns, check: (kind, text) => us.check(line, kind, text) };
+  const allowed = us.allowed(line, patterns);
+  return { line, reading: us.read(line), ...answer, patterns, allowed, denied: (name) => us.denied(line, name) };
 }
 
 /** What does not hold for one question, asked again in a fresh batch. */

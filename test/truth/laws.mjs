@@ -87,10 +87,8 @@ const unquoted = (text) => text.replaceAll(/\\\n|['"\\]/g, "");
 const RUNS_IN_PLACE = new Set(["eval", "trap", "command", "builtin", "source", "coproc"]);
 
 /** No allow rule allows a line in which bash ran anything but the one command that the rule matches whole. */
-function allowIsSafe({ ran, files, check, patterns }) {
-  for (const pattern of patterns) {
-    const action = check("allow", pattern);
-    if (action !== "allow") continue;
+function allowIsSafe({ ran, files, allowed }) {
+  for (const pattern of allowed) {
     const own = ran.filter(({ depth }) => depth === 0);
     if (own.length > 1) return `allow ${show(pattern)} fired, and bash ran ${show(own.map(({ words }) => words))}`;
     if (files.length > 0) return `allow ${show(pattern)} fired, and bash wrote ${show(files)}`;
@@ -105,10 +103,10 @@ function allowIsSafe({ ran, files, check, patterns }) {
 }
 
 /** A deny rule on a stub's name answers deny, or prompt when unproven, for every line in which bash ran that stub. */
-function denyHolds({ reading, ran, check }) {
+function denyHolds({ reading, ran, denied }) {
   for (const name of new Set(ran.map(({ words }) => words[0]))) {
     if (!/^[\w.:-]+$/.test(name)) continue;
-    const action = check("deny", name);
+    const action = denied(name);
     if (action === "deny" || (action === "prompt" && !reading.proven)) continue;
     return `deny ${show(name)} answered ${action}, and bash ran ${show(ran.find(({ words }) => words[0] === name).words)}`;
   }

@@ -130,14 +130,43 @@ command_not_found_handle() {
   [[ $1 == cat ]] || __answer "${#__r[@]}"
 }
 
-# Records without the fork that a missing program costs; most lines use these for the grammar's plain stubs.
+# Records without the fork that a missing program costs; most lines use these for the plain names of the grammar.
 __quick() {
   local __r=() IFS=$' \t\n'
-  builtin enable printf mapfile
+  builtin enable printf mapfile read
   if [[ -e /rec/$__id ]]; then builtin mapfile -t __r <"/rec/$__id"; fi
   __record "${__d:-0}" "$@"
-  __answer "${#__r[@]}"
+  if [[ $1 == cat ]]; then
+    [[ $# == 1 ]] && __copy
+  else
+    __answer "${#__r[@]}"
+  fi
   set -- $?
   builtin enable -n $__off
   return "$1"
+}
+
+# Whether bash parses this text inside commands that never run. It is parsed twice: what ends the one too early ends
+# the other with an error.
+__parse() {
+  eval "if [[ '' ]]; then { (
+$1
+) }; fi" && eval "if [[ '' ]]; then ( {
+$1
+} ) fi"
+}
+
+# What bash says of each of these texts: one `a` (accepted) or `r` each, up to the first that leaves the parser unwell
+# (of some errors it keeps a part). A text is refused here also for what stands behind it, where its end is open.
+__parses() {
+  local __t __said=
+  for __t; do
+    if __parse "$__t"; then
+      __said+=a
+    else
+      __said+=r
+      __parse 'case x in y) a ;; esac; for i in b; do [[ c == d ]]; done; x=(e) f' || break
+    fi
+  done
+  builtin printf %s "$__said"
 }

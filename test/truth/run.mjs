@@ -1,19 +1,18 @@
 #!/usr/bin/env node
 // Real bash as referee over generated lines: `run.mjs [--lines N] [--seed S] [--resume FILE] [--referee-only]
-// [--library FILE] [--line TEXT]`. The last line printed is `N passed, N failed`, with laws as units.
+// [--library FILE] [--bash FILE] [--line JSON]`. The last line printed is `N passed, N failed`, with laws as units.
 
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { knownLines } from "../cases/cases.mjs";
-import { makeLine } from "./grammar.mjs";
+import { bashOnThisMachine } from "./jail.mjs";
 import { confirmed, factsOf, question, shrink } from "./judge.mjs";
 import { broken, LAWS } from "./laws.mjs";
-import { fitForJail, mutate } from "./mutate.mjs";
+import { lineAt } from "./lines.mjs";
 import { ours } from "./ours.mjs";
-import { random } from "./random.mjs";
-import { bashOnThisMachine, Referee } from "./referee.mjs";
+import { Referee, slowRefuses } from "./referee.mjs";
 import { selfTest } from "./self-test.mjs";
+import { add, count, emptyTally, report } from "./tally.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -22,16 +21,18 @@ const { values } = parseArgs({
     resume: { type: "string" },
     "referee-only": { type: "boolean", default: false },
     library: { type: "string", default: new URL("../../dist/index.js", import.meta.url).pathname },
+    bash: { type: "string", default: "/bin/bash" },
     line: { type: "string" },
   },
 });
 const total = Number(values.lines);
 const seed = Number(values.seed);
 const BATCH = 100;
+const WORKERS = 2;
 /** Counter-examples of one law that are shrunk; the rest is only counted. */
 const SHRUNK = 12;
 
-const { version, reason } = bashOnThisMachine();
+const { version, reason } = bashOnThisMachine(values.bash);
 console.log(`referee: bash ${version}`);
 if (reason !== null) {
   console.log(`skipped: ${reason}`);
@@ -39,141 +40,136 @@ if (reason !== null) {
   process.exit(0);
 }
 
-const referees = await Promise.all([new Referee().open(), new Referee().open()]);
+/** One for each worker, and one that is asked again about what looks wrong. */
+const referees = Array.from({ length: WORKERS + 1 }, (_, number) => new Referee(values.bash, number));
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
 process.on("exit", () => {
   for (const referee of referees) referee.close();
 });
-const problems = await selfTest(referees[0]);
-for (const problem of problems) console.log(`self-test: ${problem}`);
-if (problems.length > 0) {
+const doubter = referees[WORKERS];
+for (const problem of await selfTest(await doubter.open(), values.bash)) fail(`self-test: ${problem}`);
+
+/** Nothing that this referee says can be trusted. */
+function fail(problem) {
+  console.log(problem);
   console.log(`0 passed, ${Object.keys(LAWS).length} failed`);
   process.exit(1);
 }
 
 const us = values["referee-only"] ? null : await ours(pathToFileURL(values.library).href);
-const known = knownLines();
+if (values.line !== undefined) await showLine(JSON.parse(values.line));
 
-/** The line with this number: from the grammar, near a known one, or a known one; null when the jail cannot take it. */
-function lineAt(index) {
-  const numbers = random(seed + 77, index);
-  if (numbers.chance(55)) return fitForJail(makeLine(seed, index));
-  const near = numbers.pick(known);
-  if (near.length > 600) return null;
-  return fitForJail(numbers.chance(85) ? mutate(numbers, near) : near);
-}
-
-/** What a run knows so far; `--resume` keeps it in a file. */
-const fresh = {
-  seed,
-  done: 0,
-  asked: 0,
-  proven: 0,
-  single: 0,
-  late: 0,
-  ran: 0,
-  allowed: 0,
-  refused: 0,
-  none: 0,
-  broken: {},
-  found: [],
-};
-const state = values.resume && existsSync(values.resume) ? JSON.parse(readFileSync(values.resume, "utf8")) : fresh;
-if (state.seed !== seed) throw new Error(`${values.resume} is a run with seed ${state.seed}`);
-const agreement = {};
-
-function note(facts) {
-  state.asked++;
-  state.ran += facts.ran.length;
-  if (facts.ran.length === 0) state.none++;
-  if (facts.refused) state.refused++;
-  if (us === null) return;
-  if (facts.reading.proven) state.proven++;
-  if (facts.reading.single) state.single++;
-  if (facts.patterns.some((pattern) => facts.check("allow", pattern) === "allow")) state.allowed++;
-  const kind = facts.reading.proven ? "proven" : facts.reading.doubts[0].code;
-  agreement[kind] ??= { lines: 0, refused: 0 };
-  agreement[kind].lines++;
-  if (facts.refused) agreement[kind].refused++;
-}
-
-async function judge(referee, asked, answer) {
-  if (answer.late) return state.late++;
-  if (us === null) return note(answer);
-  const facts = factsOf(us, asked, answer);
-  note(facts);
-  for (const { law, detail } of broken(facts)) {
-    state.broken[law] = (state.broken[law] ?? 0) + 1;
-    if (state.found.filter((one) => one.law === law).length >= SHRUNK) continue;
-    const fixed = { ...asked, patterns: facts.patterns };
-    if (!(await confirmed(referee, us, fixed, law))) {
-      state.broken[law]--;
-      continue;
-    }
-    const small = await shrink(referee, us, fixed, law);
-    const [shown] = await referee.askAll([small]);
-    const smallDetail = broken(factsOf(us, small, shown)).find((one) => one.law === law)?.detail ?? detail;
-    if (state.found.some((one) => one.law === law && one.line === small.line)) continue;
-    state.found.push({
-      law,
-      line: small.line,
-      detail: smallDetail,
-      seed,
-      index: asked.index,
-      refused: shown.refused,
-      ran: shown.ran.map(({ words }) => words),
-    });
-    console.log(
-      `COUNTER-EXAMPLE ${law}: ${JSON.stringify(small.line)}\n  ${smallDetail}\n  seed ${seed}, line ${asked.index}\n  row: ${JSON.stringify({ id: `bash-${seed}-${asked.index}`, lines: [small.line], why: law })}`,
-    );
-  }
-}
-
-let next = state.done;
-const finished = new Set();
-async function work(referee) {
-  while (next < total) {
-    const from = next;
-    next = Math.min(total, next + BATCH);
-    const asked = [];
-    for (let index = from; index < Math.min(total, from + BATCH); index++) {
-      const line = lineAt(index);
-      if (line !== null) asked.push(question(seed, index, line));
-    }
-    const answers = await referee.askAll(asked);
-    for (let i = 0; i < asked.length; i++) await judge(referee, asked[i], answers[i]);
-    finished.add(from);
-    while (finished.delete(state.done)) state.done = Math.min(total, state.done + BATCH);
-    if (values.resume) writeFileSync(values.resume, JSON.stringify(state));
-  }
-}
-
-const started = Date.now();
-if (values.line !== undefined) {
-  const line = JSON.parse(values.line);
-  const [answer] = await referees[0].askAll([{ line, mask: 0, quick: true }]);
+async function showLine(line) {
+  const [answer] = await doubter.askAll([{ line, mask: 0, quick: true }]);
   console.log(JSON.stringify(answer));
   if (us) console.log(JSON.stringify(us.read(line), null, 1), broken(factsOf(us, { line, mask: 1 }, answer)));
   process.exit(0);
 }
-await Promise.all(referees.map(work));
 
-const share = (n) => `${((100 * n) / Math.max(1, state.asked)).toFixed(1)} %`;
-console.log(
-  `${state.asked} lines in ${((Date.now() - started) / 1000).toFixed(0)} s, seed ${seed}; ${state.ran} commands recorded, ${share(state.none)} of the lines ran none, bash refuses ${share(state.refused)}, ${state.late} stopped by the time limit`,
-);
-if (us !== null) {
+/** What a run knows so far; `--resume` keeps it in a file. */
+const state = resumed() ?? { seed, done: 0, seconds: 0, ...emptyTally() };
+
+function resumed() {
+  if (!values.resume || !existsSync(values.resume)) return null;
+  const saved = JSON.parse(readFileSync(values.resume, "utf8"));
+  if (saved.seed !== seed) throw new Error(`${values.resume} is a run with seed ${saved.seed}`);
+  return saved;
+}
+
+const started = Date.now() - state.seconds * 1000;
+
+/** Batches that have ended before an earlier one has. */
+const ended = new Map();
+function finish(from, tally) {
+  ended.set(from, tally);
+  for (let next = ended.get(state.done); next; next = ended.get(state.done)) {
+    ended.delete(state.done);
+    add(state, next);
+    state.done = Math.min(total, state.done + BATCH);
+  }
+  state.seconds = (Date.now() - started) / 1000;
+  if (!values.resume) return;
+  writeFileSync(`${values.resume}.new`, JSON.stringify(state));
+  renameSync(`${values.resume}.new`, values.resume);
+}
+
+/** What looks wrong is asked again one after the other. */
+let asking = Promise.resolve();
+const shrunk = Object.fromEntries(Object.keys(LAWS).map((law) => [law, new Set()]));
+
+/** Notes a broken law when bash says so three times more, with the smallest line that shows it. */
+async function doubt(tally, asked, { law, detail }) {
+  if (shrunk[law].size >= SHRUNK) {
+    tally.broken[law] = (tally.broken[law] ?? 0) + 1;
+    return;
+  }
+  if (!(await confirmed(doubter, us, asked, law))) return;
+  tally.broken[law] = (tally.broken[law] ?? 0) + 1;
+  const { line } = await shrink(doubter, us, asked, law);
+  if (shrunk[law].has(line)) return;
+  shrunk[law].add(line);
+  tally.found.push({ law, line, seed, index: asked.index });
+  const row = JSON.stringify({ id: `bash-${seed}-${asked.index}`, lines: [line], why: law });
   console.log(
-    `proven ${share(state.proven)}, single ${share(state.single)}, allowed by a generated rule ${share(state.allowed)}`,
+    `COUNTER-EXAMPLE ${law}: ${JSON.stringify(line)}\n  ${detail}\n  seed ${seed}, line ${asked.index}\n  row: ${row}`,
   );
-  for (const [kind, { lines, refused }] of Object.entries(agreement).sort((a, b) => b[1].lines - a[1].lines)) {
-    console.log(`  ${kind}: ${lines} lines, bash refuses ${refused}`);
+}
+
+async function judge(asked, answers) {
+  const tally = emptyTally();
+  for (const [i, answer] of answers.entries()) {
+    if (answer.late) {
+      tally.late++;
+      continue;
+    }
+    const facts = us === null ? answer : factsOf(us, asked[i], answer);
+    count(tally, facts);
+    for (const one of us === null ? [] : broken(facts)) {
+      asking = asking.then(() => doubt(tally, { ...asked[i], patterns: facts.patterns }, one));
+    }
+  }
+  await checkParse(tally, asked, answers);
+  await asking;
+  return tally;
+}
+
+/** One line of each batch is parsed by a bash of its own, too. */
+async function checkParse(tally, asked, answers) {
+  const i = asked.length >> 1;
+  if (!asked[i] || answers[i].late || answers[i].refused === null) return;
+  tally.checked++;
+  if ((await slowRefuses(asked[i].line, values.bash)) !== answers[i].refused)
+    fail(`bash -n disagrees with itself on ${JSON.stringify(asked[i].line)}`);
+}
+
+let next = state.done;
+/** The questions of the next batch and where it begins; null at the end. */
+function take() {
+  if (next >= total) return null;
+  const from = next;
+  next = Math.min(total, next + BATCH);
+  const asked = [];
+  for (let index = from; index < next; index++) {
+    const line = lineAt(seed, index);
+    if (line !== null) asked.push(question(seed, index, line));
+  }
+  return { from, asked };
+}
+
+/** While bash works on a batch, the one before is judged. */
+async function work(referee) {
+  await referee.open();
+  let batch = take();
+  let answering = batch && referee.askAll(batch.asked);
+  while (batch !== null) {
+    const answers = await answering;
+    const following = take();
+    if (following !== null) answering = referee.askAll(following.asked);
+    finish(batch.from, await judge(batch.asked, answers));
+    batch = following;
   }
 }
-const failed = Object.keys(LAWS).filter((law) => (state.broken[law] ?? 0) > 0);
-for (const law of Object.keys(LAWS))
-  console.log(
-    `${failed.includes(law) ? "FAIL" : "ok"} ${law}${failed.includes(law) ? `: ${state.broken[law]} lines` : ""}`,
-  );
-console.log(`${Object.keys(LAWS).length - failed.length} passed, ${failed.length} failed`);
-process.exit(failed.length > 0 ? 1 : 0);
+
+await Promise.all(referees.slice(0, WORKERS).map(work));
+for (const line of report(state, seed, state.seconds, us !== null)) console.log(line);
+process.exit(Object.values(state.broken).some((lines) => lines > 0) ? 1 : 0);

@@ -90,6 +90,21 @@ const PARSED = [
   "a &&",
   "&& a",
   "a\n\n\n# c",
+  "",
+  " \n# c",
+  "a }; b",
+  "a\n}\nb; {",
+  "a ); b",
+  "a\n) }; fi; b; if c; then { (",
+  "a\n} ) fi\nb\nif c; then ( {",
+  "for ((;;) { a; }",
+  "a 'b'",
+  "a `",
+  "a \\\n",
+  "exit",
+  "case x in",
+  "a <<E; b\n",
+  "a # b\\",
 ];
 
 /** Readers that are wrong in one way each, and a line that must show it. */
@@ -116,11 +131,18 @@ function wrongReader({ parts = 9, single = false, split = false, action = "promp
         return { words, command: words[0].text, payload: false, appends: false };
       }),
   });
-  return { read, check: () => action };
+  return { read, allowed: (_, patterns) => (action === "allow" ? patterns : []), denied: () => action };
+}
+
+/** What forks without end is stopped, and what was asked besides is answered. */
+async function stopsWhatForks(referee) {
+  const lines = ["a b", "bomb() { bomb | bomb; }; bomb", "a c", "a d"];
+  const answers = await referee.askAll(lines.map((line) => ({ line, quick: true })));
+  return answers[1].late && answers[3].ran.length === 1 && answers[0].ran.length === 1;
 }
 
 /** Problems of the referee and of the laws; empty when both work. */
-export async function selfTest(referee) {
+export async function selfTest(referee, bash) {
   const problems = [];
   const answers = await referee.askAll(KNOWN.map(([line]) => ({ line, quick: false })));
   KNOWN.forEach(([line, want], i) => {
@@ -129,11 +151,12 @@ export async function selfTest(referee) {
       got.length === want.length && want.every((words, n) => words.every((w, k) => w === null || w === got[n][k]));
     if (!same) problems.push(`the referee saw ${JSON.stringify(got)} in ${JSON.stringify(line)}`);
   });
+  if (!(await stopsWhatForks(referee))) problems.push("a line that forks without end is not stopped");
   const parsed = await referee.askAll(PARSED.map((line) => ({ line, run: false })));
-  PARSED.forEach((line, i) => {
-    if (parsed[i].refused !== slowRefuses(line))
-      problems.push(`bash -n disagrees with itself on ${JSON.stringify(line)}`);
-  });
+  for (const [i, line] of PARSED.entries()) {
+    const slow = await slowRefuses(line, bash);
+    if (parsed[i].refused !== slow) problems.push(`bash -n disagrees with itself on ${JSON.stringify(line)}`);
+  }
   for (const [law, line, mistake] of WRONG) {
     const asked = { line, mask: 0, quick: true, patterns: ["*"] };
     const [answer] = await referee.askAll([asked]);

@@ -1,0 +1,70 @@
+// What a run has counted, and how it is told.
+
+import { LAWS } from "./laws.mjs";
+
+const NUMBERS = ["asked", "proven", "single", "late", "ran", "none", "allowed", "refused", "checked"];
+
+/** Nothing counted yet. */
+export const emptyTally = () => ({
+  ...Object.fromEntries(NUMBERS.map((name) => [name, 0])),
+  /** What we say of a line → how many lines, of how many bash refuses or runs something. */
+  classes: {},
+  /** Law → lines that break it. */
+  broken: {},
+  /** Counter-examples, shrunk. */
+  found: [],
+});
+
+/** Counts one line. */
+export function count(tally, facts) {
+  tally.asked++;
+  tally.ran += facts.ran.length;
+  if (facts.ran.length === 0) tally.none++;
+  if (facts.refused) tally.refused++;
+  if (facts.reading === undefined) return;
+  if (facts.reading.proven) tally.proven++;
+  if (facts.reading.single) tally.single++;
+  if (facts.allowed.length > 0) tally.allowed++;
+  const kind = facts.reading.proven ? "proven" : facts.reading.doubts[0].code;
+  tally.classes[kind] ??= { lines: 0, refused: 0, ran: 0 };
+  const known = tally.classes[kind];
+  known.lines++;
+  if (facts.refused) known.refused++;
+  if (facts.ran.length > 0) known.ran++;
+}
+
+/** Adds `more` to `tally`. */
+export function add(tally, more) {
+  for (const name of NUMBERS) tally[name] += more[name];
+  for (const [law, lines] of Object.entries(more.broken)) tally.broken[law] = (tally.broken[law] ?? 0) + lines;
+  for (const [kind, counts] of Object.entries(more.classes)) {
+    tally.classes[kind] ??= { lines: 0, refused: 0, ran: 0 };
+    for (const name of Object.keys(counts)) tally.classes[kind][name] += counts[name];
+  }
+  tally.found.push(...more.found);
+}
+
+/** The report of a run, one text a line; the last is `N passed, N failed`. */
+export function report(tally, seed, seconds, judged) {
+  const share = (n) => `${((100 * n) / Math.max(1, tally.asked)).toFixed(1)} %`;
+  const lines = [
+    `${tally.asked} lines in ${seconds.toFixed(0)} s, seed ${seed}; ${tally.ran} commands recorded, ${share(tally.none)} of the lines ran none, bash refuses ${share(tally.refused)}, ${tally.late} stopped by the time limit, -n checked against itself on ${tally.checked}`,
+  ];
+  if (judged) {
+    lines.push(
+      `proven ${share(tally.proven)}, single ${share(tally.single)}, allowed by a generated rule ${share(tally.allowed)}`,
+      "  what we say               lines   bash refuses   bash ran something",
+    );
+    for (const [kind, { lines: n, refused, ran }] of Object.entries(tally.classes).sort(
+      (a, b) => b[1].lines - a[1].lines,
+    ))
+      lines.push(
+        `  ${kind.padEnd(24)}${String(n).padStart(7)}${String(refused).padStart(15)}${String(ran).padStart(21)}`,
+      );
+  }
+  const failed = Object.keys(LAWS).filter((law) => (tally.broken[law] ?? 0) > 0);
+  for (const law of Object.keys(LAWS))
+    lines.push(failed.includes(law) ? `FAIL ${law}: ${tally.broken[law]} lines` : `ok ${law}`);
+  lines.push(`${Object.keys(LAWS).length - failed.length} passed, ${failed.length} failed`);
+  return lines;
+}
