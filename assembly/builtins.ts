@@ -7,11 +7,14 @@ import { Doubt, Flag } from "./codes";
 import { kindOf, launcherRow, operandsOf } from "./commands";
 import { has, hasMet, isOpen, isOption, isUnit, Met, next, option, row, startWalk, Way } from "./launching/walk";
 import { isListed, listed } from "./lists";
+import { sameBytes } from "./memory";
 import { isNumber } from "./reading/compound";
-import { aliasDefined, doubt, evaluatesName, setsName } from "./reading/proof";
+import { evaluatesText, Holds } from "./reading/evaluated";
+import { aliasDefined, arrayName, doubt, positional, setsName } from "./reading/proof";
 import { Word, wordByte, wordField, wordHas } from "./records";
 import { OLD_PATH, PATH, SETTINGS, TRACE, VARIABLES } from "./tables/bytes";
 
+const CAPITAL_A = 0x41;
 const CAPITAL_D = 0x44;
 const CAPITAL_H = 0x48;
 const CAPITAL_L = 0x4c;
@@ -43,7 +46,8 @@ function operand(word: i32, count: i32): void {
       if (operandsOf(row) == 0 || operandsOf(row) + 1 == count) variable(word, 0);
       break;
     case CAPITAL_D:
-      if (!whole && !isUnit(word, Char.Minus) && wordByte(word, 0) != Char.Plus) variable(word, 0);
+      if (whole) declares(word, name, 0);
+      else if (!isUnit(word, Char.Minus) && wordByte(word, 0) != Char.Plus) variable(word, 0);
       break;
     case CAPITAL_X:
       if (!whole) doubt(Doubt.ReEvaluates, word);
@@ -53,6 +57,7 @@ function operand(word: i32, count: i32): void {
       arithmetic(word);
       break;
     case CAPITAL_Q:
+      positional(false, isNumber(wordField(word, Word.Text), wordField(word, Word.Length)));
       if (hasMet(Met.Switch)) setting(word);
       else if (count == 1 && !hasMet(Met.End) && isOpen(word)) doubt(Doubt.Redefines, word);
       break;
@@ -87,29 +92,28 @@ export function variable(word: i32, from: i32): void {
   // `test -v` only looks.
   if (kindOf(row) == CAPITAL_N && has(CAPITAL_P)) return;
   setsName(text, name, equals && isNumber(text + value + 1, length - value - 1));
+  if (kindOf(row) == CAPITAL_D) declares(word, name, value + 1);
+  else if (has(CAPITAL_A)) arrayName(false, text, name);
   if (equals) assignmentDoubt(word);
   else if (dangerousName(text, name)) doubt(Doubt.Redefines, word);
 }
 
+/** A declared name and its value, 0 for none: a text that an array reads as `( … )` is expanded again. */
+function declares(word: i32, name: i32, value: i32): void {
+  const text = wordField(word, Word.Text);
+  // Where the brackets stand behind the sign as typed, the reader has read them.
+  const read =
+    value > 0 && wordByte(word, value) == Char.Open && sameBytes(text, wordField(word, Word.Start), value + 1);
+  if (read || hasMet(Met.Switch)) arrayName(false, text, name);
+  if (value > 0 && !read && (wordByte(word, value) == Char.Open || wordHas(word, Flag.Expands | Flag.Braces)))
+    arrayName(true, text, name);
+}
+
 /** A word that `let` evaluates. */
 function arithmetic(word: i32): void {
-  const length = wordField(word, Word.Length);
-  for (let i = 0; i < length; i++) {
-    const unit = wordByte(word, i);
-    if (
-      unit == Char.OpenBracket ||
-      unit == Char.Backtick ||
-      unit == Char.OpenBrace ||
-      (unit == Char.Dollar && wordByte(word, i + 1) == Char.Open)
-    ) {
-      doubt(Doubt.ReEvaluates, word);
-      return;
-    }
-    const name = nameLength(word, i);
-    if (name == 0) continue;
-    evaluatesName(wordField(word, Word.Text) + i, name);
-    i += name;
-  }
+  const text = wordField(word, Word.Text);
+  const held = evaluatesText(text, text + wordField(word, Word.Length));
+  if ((held & Holds.Subscript) != 0 || wordHas(word, Flag.Substitutes)) doubt(Doubt.ReEvaluates, word);
 }
 
 /** An option that `shopt` or `set -o` names. */

@@ -3,7 +3,6 @@
  * here is only how a row is walked. On doubt the words are offered all the same: a restrictive rule must see them.
  */
 
-import { assignmentDoubt } from "./builtins";
 import { Char } from "./chars";
 import { Doubt, PartFlag } from "./codes";
 import { kindOf, launcherRow, launcherRowOf, operandPrefix, operandsOf, rowBelow } from "./commands";
@@ -28,6 +27,7 @@ import {
   Way,
 } from "./launching/walk";
 import { isListed } from "./lists";
+import { noteAssignment } from "./reading/assignments";
 import { doubt } from "./reading/proof";
 import { Part, partField, partHas, setPartField, wordByte } from "./records";
 import { COMMAND } from "./tables/bytes";
@@ -123,7 +123,7 @@ function positional(from: i32, joined: bool): void {
   }
   if (hasMet(Met.Text)) return;
   while (word >= 0 && has(LETTER_A) && isSetting(word)) {
-    assignmentDoubt(word);
+    noteAssignment(word);
     passOver(word);
     word = next(word);
   }

@@ -3,8 +3,9 @@ import { Char } from "../chars";
 import { Doubt, PartFlag } from "../codes";
 import { longOption, Names, Option, shortOption } from "../commands";
 import { isListed, listed } from "../lists";
-import { doubt } from "../reading/proof";
-import { Part, partField, Word, wordByte, wordField } from "../records";
+import { isNumber } from "../reading/compound";
+import { doubt, positional } from "../reading/proof";
+import { Part, partField, partHas, Word, wordByte, wordField } from "../records";
 import { ABOUT, NULL, SEPARATORS, STDIN, UNSEEN } from "../tables/bytes";
 import { FILLED, inputOf, joinedFrom, nothingGiven, textOf, wordsFrom } from "./payload";
 import { isPlain } from "./values";
@@ -20,12 +21,22 @@ export function shell(from: i32): void {
   if (hasMet(Met.Stop)) return;
   if (word < 0 && !hasMet(Met.Switch)) nothingGiven();
   if (hasMet(Met.Text)) {
-    if (word >= 0) textOf(word);
+    if (word < 0) return;
+    textOf(word);
+    parameters(next(word));
   } else if (word < 0 || hasMet(Met.Switch)) {
     inputOf();
+    parameters(word);
   } else {
     script(word);
   }
+}
+
+/** The words from `from` on are the positional parameters of a program that is read. */
+function parameters(from: i32): void {
+  for (let word = from; word >= 0; word = next(word))
+    positional(false, isNumber(wordField(word, Word.Text), wordField(word, Word.Length)));
+  if (partHas(part, PartFlag.Appends)) positional(false, false);
 }
 
 function isShellOption(word: i32): bool {

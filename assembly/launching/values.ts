@@ -4,10 +4,12 @@ import { setting, variable } from "../builtins";
 import { Char, Class, isOf } from "../chars";
 import { Doubt, PartFlag } from "../codes";
 import { kindOf } from "../commands";
-import { doubt } from "../reading/proof";
+import { arrayName, doubt } from "../reading/proof";
 import { Word, wordByte, wordField } from "../records";
 import { FILLED, joinedFrom, textOf, wordsFrom } from "./payload";
 import { cut, has, holds, holdsHole, isOpen, isUnit, lose, Met, meet, next, row } from "./walk";
+
+const CAPITAL_V = 0x56;
 
 /** Does what a modifier says of a value. `last` is the word the value ends in; returns the last word taken, or -1. */
 export function takes(modifier: i32, value: i32, last: i32): i32 {
@@ -20,6 +22,7 @@ export function takes(modifier: i32, value: i32, last: i32): i32 {
       break;
     case Char.Equals:
       variable(value, 0);
+      if (kindOf(row) == CAPITAL_V) arrayName(false, wordField(value, Word.Text), wordField(value, Word.Length));
       break;
     case Char.Percent:
       special(value);

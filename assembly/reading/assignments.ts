@@ -5,14 +5,14 @@ import { Doubt } from "../codes";
 import { byteAt } from "../memory";
 import { Word, wordField } from "../records";
 import { isNumber } from "./compound";
-import { doubt, setsName } from "./proof";
+import { arrayName, doubt, setsName } from "./proof";
 
 /** A word names a variable that the line sets to words it does not show. */
 export function dangerousWord(word: i32): void {
   if (dangerousName(wordField(word, Word.Text), wordField(word, Word.Length))) doubt(Doubt.Redefines, word);
 }
 
-/** Notes the name that an assignment word sets, and what that name means to later commands. */
+/** Notes the name that a word like an assignment sets, and what that name means to later commands. */
 export function noteAssignment(word: i32): void {
   const text = wordField(word, Word.Text);
   const name = nameLengthOf(word);
@@ -23,6 +23,9 @@ export function noteAssignment(word: i32): void {
     isNumber(value, text + wordField(word, Word.Length) - value) ||
       isArithmetic(value, text + wordField(word, Word.Length)),
   );
+  const end = text + wordField(word, Word.Length);
+  if (byteAt(text + name) == Char.OpenBracket || (value < end && byteAt(value) == Char.Open))
+    arrayName(false, text, name);
   assignmentDoubt(word);
 }
 

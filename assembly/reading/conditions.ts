@@ -6,9 +6,10 @@ import { byteAt } from "../memory";
 import { Word, wordField, wordHas } from "../records";
 import { COMPARISONS, TESTS } from "../tables/bytes";
 import { advance, deeper, here, isStopped, moveTo, peek, peekNext, shallower, wordHere } from "./cursor";
+import { evaluatesText, Holds } from "./evaluated";
 import { skipBlanks, skipToNextWord } from "./grammar";
-import { doubt, evaluatesName, refuseFrom } from "./proof";
-import { isName, Mode, readWord } from "./words";
+import { doubt, refuseFrom } from "./proof";
+import { Mode, readWord } from "./words";
 
 /** Reads through `]]`; the `[[` at `start` is behind the cursor. */
 export function readConditions(start: i32): void {
@@ -187,16 +188,9 @@ function operatorMode(word: i32): i32 {
   return index <= 7 ? Mode.Plain : ARITHMETIC; // -nt -ot -ef, then -eq and its kin
 }
 
-/** An operand that bash evaluates: a substitution or a quoted subscript in it makes data code. */
+/** An operand that bash evaluates: a substitution, a quoted subscript or an escape in it makes data code. */
 function evaluates(word: i32): void {
-  if (wordHas(word, Flag.Substitutes)) doubt(Doubt.ReEvaluates, word);
-  const end = wordField(word, Word.End);
-  let at = wordField(word, Word.Start);
-  while (at < end) {
-    const from = at;
-    while (at < end && isOf(byteAt(at), Class.Name)) at++;
-    if (isName(from, at)) evaluatesName(from, at - from);
-    if (byteAt(at) == Char.OpenBracket && wordHas(word, Flag.Quoted)) doubt(Doubt.ReEvaluates, word);
-    if (at == from) at++;
-  }
+  const held = evaluatesText(wordField(word, Word.Start), wordField(word, Word.End));
+  if (wordHas(word, Flag.Substitutes) || (wordHas(word, Flag.Quoted) && (held & ~Holds.Quote) != 0))
+    doubt(Doubt.ReEvaluates, word);
 }

@@ -22,8 +22,9 @@ import {
   stop,
   textEnd,
 } from "./cursor";
+import { evaluatesText, Holds } from "./evaluated";
 import { contextInput, nestedCommands, setInput } from "./grammar";
-import { forgetName, nameAt, nameLength, readName } from "./names";
+import { nameAt, nameLength, readName } from "./names";
 import { readParameter } from "./parameters";
 import { doubtAt, evaluatesName, spanEnd, spanStart } from "./proof";
 import { newSource, sourceDepth, sourceForeign, useSource } from "./sources";
@@ -159,6 +160,8 @@ export function tryArithmetic(start: i32): bool {
 export function arithmetic(closer: i32, start: i32): bool {
   let parens = 0;
   let brackets = 0;
+  // Where something stands that makes data code; told when it is certain that this is arithmetic.
+  let code = 0;
   while (true) {
     const unit = peek();
     if (unit < 0) {
@@ -173,21 +176,28 @@ export function arithmetic(closer: i32, start: i32): bool {
     } else if (unit == Char.Close) {
       advance();
       if (parens > 0) parens--;
-      else if (closer == Char.Close) return closesTwice();
+      else if (closer == Char.Close) return closesTwice() && ends(code);
     } else if (unit == Char.OpenBracket) {
       brackets++;
       advance();
     } else if (unit == Char.CloseBracket) {
       advance();
       if (brackets > 0) brackets--;
-      else if (closer == Char.CloseBracket) return true;
+      else if (closer == Char.CloseBracket) return ends(code);
     } else if (unit == Char.CloseBrace && closer == Char.CloseBrace) {
       advance();
-      return true;
+      return ends(code);
     } else {
-      arithmeticUnit(unit, brackets > 0 || closer == Char.CloseBracket);
+      const at = here();
+      if (makesCode(unit, brackets > 0 || closer == Char.CloseBracket) && code == 0) code = at;
     }
   }
+}
+
+/** Arithmetic ends here. */
+function ends(code: i32): bool {
+  if (code > 0) doubtAt(Doubt.ReEvaluates, code, here());
+  return true;
 }
 
 function closesTwice(): bool {
@@ -208,23 +218,29 @@ function arithmeticName(unit: i32): void {
   }
 }
 
-/** Quotes and expansions inside arithmetic. */
-function arithmeticUnit(unit: i32, subscript: bool): void {
+/**
+ * Reads a quote or an expansion inside arithmetic; true when it makes data code. Bash takes the quotes away and then
+ * evaluates what they held, and a subscript in it runs what it substitutes.
+ */
+function makesCode(unit: i32, subscript: bool): bool {
   const start = here();
-  if (unit == Char.Dollar || unit == Char.Backtick) {
-    forgetName();
-    const flags = unit == Char.Dollar ? dollar(true) : backtick(true);
-    if ((flags & Flag.Substitutes) != 0) doubtAt(Doubt.ReEvaluates, start, here());
-    else if (nameLength() > 0) evaluatesName(nameAt(), nameLength());
+  let flags = 0;
+  if (unit == Char.Dollar) {
+    flags = dollar(true);
+  } else if (unit == Char.Backtick) {
+    flags = backtick(true);
   } else if (unit == Char.DoubleQuote) {
-    if ((readDouble() & Flag.Substitutes) != 0 || subscript) doubtAt(Doubt.ReEvaluates, start, here());
-  } else if (unit == Char.SingleQuote) {
-    readSingle();
-    if (subscript) doubtAt(Doubt.ReEvaluates, start, here());
+    flags = readDouble();
+    if (subscript) return true;
   } else {
-    advance();
+    if (unit == Char.SingleQuote) readSingle();
+    else advance();
     if (unit == Char.Backslash && peek() >= 0) advance();
+    return unit == Char.SingleQuote || unit == Char.Backslash;
   }
+  if ((flags & Flag.Substitutes) != 0) return true;
+  const held = evaluatesText(start, here());
+  return (unit == Char.Dollar ? held & ~Holds.Subscript : held) != 0;
 }
 
 /** `` `…` ``: read in place, or from a copy when backslashes are to be removed first. */

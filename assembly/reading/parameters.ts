@@ -20,7 +20,7 @@ import {
 } from "./cursor";
 import { arithmetic, backtick, dollar, ifsFlag, processSubstitution } from "./expansions";
 import { forgetName, nameAt, nameLength, readName } from "./names";
-import { doubtAt, evaluatesName, setsName, softened } from "./proof";
+import { doubtAt, evaluatesName, positional, setsName, softened } from "./proof";
 import { readDouble, readSingle } from "./words";
 
 /** Reads from the `{` through its `}`; the `$` stood at `start`. Returns word flags. */
@@ -67,9 +67,10 @@ function readSubject(start: i32, quoted: bool): i32 {
     listed = isOf(peek(), Class.Special) && peekNext() == Char.CloseBracket;
     if (!arithmetic(Char.CloseBracket, start)) doubtAt(Doubt.Unclosed, start, here());
   }
-  if (indirect && length > 0) {
+  if (indirect) {
     const prefix = (peek() == Char.At || peek() == Char.Star) && peekNext() == Char.CloseBrace;
-    if (!listed && !prefix) evaluatesName(name, length);
+    if (length == 0) positional(true, false);
+    else if (!listed && !prefix) evaluatesName(name, length);
   }
   return flags | readOperator(start, quoted, name, length);
 }

@@ -3,21 +3,23 @@
 import { dangerousName } from "../builtins";
 import { DOUBTS, Doubt } from "../codes";
 import { Register, register, resultBase, setsBase } from "../layout";
+import { listed } from "../lists";
 import { byteAt, fillBytes, sameBytes, setWord, times, wordAt } from "../memory";
 import { Word, wordField } from "../records";
+import { ARRAYS, INTEGERS, POSITIONAL, UNTOLD } from "../tables/bytes";
 import { here, isStopped, peek } from "./cursor";
 import { sourceEnd, sourceStart } from "./sources";
 
 /** Where the doubts lie in the result: pairs of start and end. */
 const DOUBTS_AT = 64;
 /** Bits of one set of names, and bytes between the sets. */
-const SET_BYTES = 512;
+const SET_BYTES = 256;
 /** At most so many names are remembered exactly; further ones by their bit alone. */
 const NAMES_LIMIT = 128;
 const NAMES_AT = 2048;
 
-/** The sets of names. */
-export const enum Names {
+/** The sets of names. They stand in pairs: a name that is in both of a pair is a doubt. */
+const enum Names {
   /** Set by the line to something that is not a plain number. */
   Set = 0,
   /** Read in an arithmetic context. */
@@ -26,6 +28,10 @@ export const enum Names {
   Defined = 2,
   /** Command words. */
   Called = 3,
+  /** Made an array. */
+  Array = 4,
+  /** Declared with a text that an array would read as `( … )`. */
+  Compound = 5,
 }
 
 let line: i32 = 0;
@@ -44,7 +50,7 @@ export function startProof(length: i32): void {
   unproven = false;
   defines = false;
   for (let i = 0; i < DOUBTS * 8; i += 4) setWord(resultBase() + DOUBTS_AT + i, -1);
-  fillBytes(setsBase(), 0, SET_BYTES * 4);
+  fillBytes(setsBase(), 0, SET_BYTES * 6);
 }
 
 export function isProven(): bool {
@@ -114,7 +120,7 @@ function has(set: i32, text: i32, length: i32): bool {
   if (nameCount >= NAMES_LIMIT) return true;
   for (let i = 0; i < nameCount; i++) {
     const entry = setsBase() + NAMES_AT + i * 12;
-    if (wordAt(entry) == ((length << 2) | set) && sameBytes(wordAt(entry + 4), text, length)) return true;
+    if (wordAt(entry) == ((length << 3) | set) && sameBytes(wordAt(entry + 4), text, length)) return true;
   }
   return false;
 }
@@ -126,7 +132,7 @@ function add(set: i32, text: i32, length: i32): void {
   setBit(at, bit & 7);
   if (nameCount >= NAMES_LIMIT) return;
   const entry = setsBase() + NAMES_AT + nameCount * 12;
-  setWord(entry, (length << 2) | set);
+  setWord(entry, (length << 3) | set);
   setWord(entry + 4, text);
   nameCount++;
 }
@@ -135,25 +141,38 @@ function setBit(at: i32, bit: i32): void {
   fillBytes(at, byteAt(at) | (1 << bit), 1);
 }
 
+/** Puts a name into a set; `other` says that it is in a list with which it is a doubt anyhow. */
+function note(set: i32, text: i32, length: i32, other: bool): void {
+  add(set, text, length);
+  const code: i32 = (set & Names.Defined) != 0 ? Doubt.Redefines : Doubt.ReEvaluates;
+  if (other || has(set ^ 1, text, length)) doubtAt(code, text, text + length);
+}
+
 /** The line sets a variable; `numeric` says to a plain number. */
 export function setsName(text: i32, length: i32, numeric: bool): void {
-  if (numeric) return;
-  add(Names.Set, text, length);
-  if (has(Names.Evaluated, text, length)) doubtAt(Doubt.ReEvaluates, text, text + length);
+  if (!numeric) note(Names.Set, text, length, listed(INTEGERS, text, length) > 0);
 }
 
 /** The line reads a variable in an arithmetic context, where its text is evaluated. */
 export function evaluatesName(text: i32, length: i32): void {
-  add(Names.Evaluated, text, length);
-  if (has(Names.Set, text, length)) doubtAt(Doubt.ReEvaluates, text, text + length);
+  note(Names.Evaluated, text, length, listed(UNTOLD, text, length) > 0);
   if (dangerousName(text, length)) doubtAt(Doubt.Redefines, text, text + length);
+}
+
+/** The line gives positional parameters a value, or (`evaluated`) reads one in an arithmetic context. */
+export function positional(evaluated: bool, numeric: bool): void {
+  if (!numeric) note(evaluated ? Names.Evaluated : Names.Set, POSITIONAL, 1, false);
+}
+
+/** The line makes a variable an array, or (`text`) declares it with a text that an array would read as `( … )`. */
+export function arrayName(text: bool, name: i32, length: i32): void {
+  note(text ? Names.Compound : Names.Array, name, length, text && listed(ARRAYS, name, length) > 0);
 }
 
 /** The line defines a function or an alias of this name. */
 export function definesName(text: i32, length: i32): void {
   defines = true;
-  add(Names.Defined, text, length);
-  if (has(Names.Called, text, length)) doubtAt(Doubt.Redefines, text, text + length);
+  note(Names.Defined, text, length, false);
 }
 
 /** Reports whether the line defines a function or an alias. */
@@ -163,8 +182,7 @@ export function definesAny(): bool {
 
 /** The line runs a command of this name. */
 export function callsName(text: i32, length: i32): void {
-  add(Names.Called, text, length);
-  if (has(Names.Defined, text, length)) doubtAt(Doubt.Redefines, text, text + length);
+  note(Names.Called, text, length, false);
 }
 
 /** The alias builtin defines the name before the `=` of a word. */

@@ -18,7 +18,7 @@ export const COUNTS = {
   operators: 21,
   order: 45,
   positions: 65,
-  proof: 45,
+  proof: 56,
   quoting: 70,
   ran: 44,
   reach: 57,
