@@ -10,6 +10,8 @@ const REDEFINES = ["redefines"];
 const ROWS: readonly (readonly [doubts: readonly string[], ...lines: string[]])[] = [
   [
     [],
+    // `let` expands nothing but subscripts.
+    "let 'x=`rm`'",
     "read x",
     "read -r x y",
     "read -rsp 'name: ' -n 3 x",
@@ -103,7 +105,6 @@ const ROWS: readonly (readonly [doubts: readonly string[], ...lines: string[]])[
     "[ ! -v 'a[$(rm)]' ]",
     "test a -o -R 'b[0]'",
     "let 'a[$(rm)]=1'",
-    "let 'x=`rm`'",
     "mapfile -C cb -c 1 x",
     "read x; let x",
     "builtin read 'a[0]'",
