@@ -21,7 +21,7 @@ const SECRETS: readonly RegExp[] = [
   /\.aws\/credentials|\.(?:netrc|npmrc)$|\.docker\/config\.json|\.kube\/config|\.gnupg\/|\.config\/gcloud\//i,
 ];
 const DOTENV = /(?:^|[/@=:])\.env(?:\.[\w.-]+)?$/i;
-const OUTPUTS = ["-o", "--output", "--output-document"];
+const OUTPUTS = ["-o", "-O", "--output", "--output-document"];
 
 function nameOf({ command, words }: Part): string {
   return (command ?? words[0]?.text ?? "").split("/").at(-1)?.toLowerCase() ?? "";
@@ -49,31 +49,33 @@ function sourceIn(part: Part): Span | undefined {
     return isSecret(text) || (!written && isDotenv(text));
   });
   const read = redirects.find(
-    ({ operator, target }) => isSecret(target) || (!operator.includes(">") && isDotenv(target)),
+    ({ operator, target }) => isSecret(target) || (!operator.includes(">") && target.split(/\s+/).some(isDotenv)),
   );
   const prints = words.length === 1 && ["env", "printenv"].includes(nameOf(part));
   return word?.span ?? read?.span ?? (prints ? span : undefined);
 }
 
-/** A file of the name, not an address that ends with it. */
+/** A file of the name, not an address that ends with it, nor a sentence. */
 function isDotenv(text: string): boolean {
-  return !text.includes("://") && text.split(/\s+/).some((token) => DOTENV.test(token));
+  return !/:\/\/|\s/.test(text) && DOTENV.test(text);
 }
 
-/** The parts of a line in pieces that a pipe joins; what a substitution or a launcher runs is part of its piece. */
+/**
+ * The parts of a line in pieces that a pipe joins; what a substitution or a launcher runs is part of its piece. What
+ * several commands feed is taken for a piece with all that stands before it.
+ */
 function pieces({ parts }: Reading): Part[][] {
-  const found: Part[][] = [];
-  const pieceOf = new Map<number, Part[]>();
-  let open: Part[] | undefined;
-  for (const [i, part] of parts.entries()) {
-    const parent = part.parent === null ? undefined : pieceOf.get(part.parent);
-    const piece = parent ?? open ?? [];
-    if (piece.length === 0) found.push(piece);
+  const pieceOf: Part[][] = [];
+  let open: Part[] = [];
+  for (const part of parts) {
+    const root = part.parent === null;
+    if (root && part.fedBy === "parts") open = [...new Set(pieceOf.flat())];
+    const piece = root ? open : (pieceOf[part.parent] ?? open);
     piece.push(part);
-    pieceOf.set(i, piece);
-    if (!parent) open = /^\|&?$/.test(part.operator) ? piece : undefined;
+    pieceOf.push(piece);
+    if (root && !/^\|&?$/.test(part.operator)) open = [];
   }
-  return found;
+  return [...new Set(pieceOf)];
 }
 
 /** Where credentials leave: a piece of the line with a source and a sink; null when there is none. */

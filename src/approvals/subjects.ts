@@ -83,7 +83,11 @@ export function toolCallHosts(args: unknown): string[] {
 }
 
 function hostOf(text: string): string {
-  return URL.canParse(text) ? new URL(text).hostname.toLowerCase() : "";
+  try {
+    return new URL(text).hostname.toLowerCase();
+  } catch {
+    return "";
+  }
 }
 
 /** What a person trusts a server to say of its tools. */

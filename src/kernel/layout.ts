@@ -18,6 +18,7 @@ export const PART = {
   parent: 0,
   first: 4,
   stop: 8,
+  pipeFrom: 12,
   command: 16,
   launcher: 20,
   vouched: 24,

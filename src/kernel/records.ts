@@ -67,6 +67,8 @@ export interface Part {
   readonly text: string;
   /** Whether a launcher appends words that it reads when it runs. */
   readonly appends: boolean;
+  /** What feeds it through a pipe: nothing, one part, or several. */
+  readonly fedBy: "nothing" | "part" | "parts";
   /** The control operator after it, as typed. */
   readonly operator: string;
 }
@@ -135,6 +137,7 @@ class Records {
       command: this.#literal(field(PART.command)),
       text: words.flatMap((word) => (word.assignment ? [] : [word.text])).join(" "),
       appends: has(PartFlag.appends),
+      fedBy: field(PART.pipeFrom) === -2 ? "parts" : field(PART.pipeFrom) < 0 ? "nothing" : "part",
       operator: this.#text(field(PART.operator), field(PART.operatorEnd) - field(PART.operator)),
     };
   }
