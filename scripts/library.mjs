@@ -100,6 +100,7 @@ function copyAssets(out) {
   copyFileSync(at("build/tables.txt"), at(out, "kernel.tables.txt"));
   writeFileSync(at(out, "kernel.wasm.d.ts"), "declare const kernel: WebAssembly.Module;\nexport default kernel;\n");
   copyFileSync(at("src/consent/schema.json"), at(out, "schema.json"));
+  copyFileSync(at("src/approvals/schema.json"), at(out, "approvals.schema.json"));
 }
 
 /** Puts the finished build in place by renaming, so that a reader of dist never meets half of it. */

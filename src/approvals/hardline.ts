@@ -3,7 +3,8 @@
  * their way out, found here in the words of the reading. A match refuses; nothing in a configuration changes that.
  */
 import type { Span } from "../decision.ts";
-import { createMatcher, type KernelExplanation, type Matcher, type Part, type Reading } from "../kernel/index.ts";
+import type { KernelExplanation, Part, Reading } from "../kernel/index.ts";
+import { compileLists } from "./rules.ts";
 
 /** What was refused, and where it shows. */
 export interface HardlineFinding {
@@ -97,10 +98,7 @@ export function hardlineOf({ critical, reading }: KernelExplanation): HardlineFi
   return span ? { rule: "exfiltration", span } : null;
 }
 
-let bare: Matcher | undefined;
-
 /** What the hardline floor finds in a line; null for a line that it does not refuse. */
 export function checkHardline(command: string): HardlineFinding | null {
-  bare ??= createMatcher([]);
-  return hardlineOf(bare.explain(command, { each: false, defaultAllows: true, hardline: true }));
+  return hardlineOf(compileLists({}).line(command).found);
 }

@@ -59,6 +59,14 @@ function kernelRule(list: ListName, entry: Entry): KernelRule {
   return { kind: KINDS[list], match: pattern as string, exact: matcher === "exact", fold: list !== "allow" };
 }
 
+let bare: Matcher | undefined;
+
+/** All ladders without shell entries share a kernel. */
+function bareMatcher(): Matcher {
+  bare ??= createMatcher([]);
+  return bare;
+}
+
 /** Compiles the lists. Their entries have been read before (`readEntry`). */
 export function compileLists(lists: RuleLists): RuleSet {
   const all = LISTS.flatMap((list) => (lists[list] ?? []).map((entry) => [list, entry] as const));
@@ -76,7 +84,8 @@ export function compileLists(lists: RuleLists): RuleSet {
       return found ? answerOf(found.list, found.entry) : null;
     },
     line: (command) => {
-      matcher ??= createMatcher(shell.map(([list, entry]) => kernelRule(list, entry)));
+      matcher ??=
+        shell.length > 0 ? createMatcher(shell.map(([list, entry]) => kernelRule(list, entry))) : bareMatcher();
       const found = matcher.explain(command, { each: false, defaultAllows: true, hardline: true });
       return { answer: lineAnswer(shell, found), found };
     },

@@ -1,9 +1,12 @@
 /** `vouchsafe batch`: JSON lines in, one decision a line out, in order. A bad row is answered and the rest goes on. */
+
+import { createApprovals, SHELL_TOOL } from "../approvals/index.ts";
 import { duplicateKey } from "../consent/arguments.ts";
-import { loadPolicy, type Policy } from "../consent/index.ts";
+import { loadPolicy } from "../consent/index.ts";
 import type { Decision } from "../decision.ts";
 import { ConfigError, isObject, nearest, type Problem, shown } from "../problems.ts";
-import { readPolicy } from "./config.ts";
+import { type Loaded, readEither } from "./config.ts";
+import { ladderCall, readState } from "./ladder.ts";
 import { type Known, parseOptions, UsageError } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -16,7 +19,7 @@ class RowError extends Error {}
 export async function batch(args: readonly string[], terminal: Terminal): Promise<number> {
   const options = parseOptions(args, BATCH_OPTIONS);
   if (options.words.length > 0) throw new UsageError("batch reads rows from standard input and takes no command");
-  const common = readPolicy(options.value("--config"), options.value("--dialect"));
+  const common = readEither(options.value("--config"), options.value("--dialect"));
   const policyOf = policies(common);
   for await (const lines of lineGroups(terminal.input)) {
     const rows = lines.filter((line) => line.trim() !== "");
@@ -25,16 +28,19 @@ export async function batch(args: readonly string[], terminal: Terminal): Promis
   return 0;
 }
 
-type PolicyOf = (settings: unknown) => Policy;
+type PolicyOf = (row: Record<string, unknown>) => Loaded;
 
-/** Policies by their text, so that rows with the same one share it. */
-function policies(common: Policy): PolicyOf {
+/** Policies and ladders by their text, so that rows with the same one share it. */
+function policies(common: Loaded): PolicyOf {
   const most = 64;
-  const known = new Map<string, Policy>();
-  return (settings) => {
-    if (settings === undefined) return common;
-    const key = JSON.stringify(settings);
-    const policy = known.get(key) ?? loadPolicy(settings);
+  const known = new Map<string, Loaded>();
+  return ({ policy: settings, approvals }) => {
+    if (settings !== undefined && approvals !== undefined) throw new RowError("expected policy or approvals, got both");
+    if (settings === undefined && approvals === undefined) return common;
+    const key = JSON.stringify([settings, approvals]);
+    const load = (): Loaded =>
+      approvals === undefined ? { policy: loadPolicy(settings) } : { ladder: createApprovals({ approvals }) };
+    const policy = known.get(key) ?? load();
     // The one used last goes to the end; the one not used for longest is dropped.
     known.delete(key);
     known.set(key, policy);
@@ -92,7 +98,6 @@ function checkKeys(text: string, row: Record<string, unknown>): void {
 }
 
 function decide(row: Record<string, unknown>, policyOf: PolicyOf): Decision {
-  if (row["approvals"] !== undefined) throw new RowError("the approvals dialect is not supported by this version");
   const { command, tool, args } = row;
   if (command !== undefined && args !== undefined) throw new RowError("expected command or tool and args, got both");
   if (command !== undefined && typeof command !== "string")
@@ -100,7 +105,12 @@ function decide(row: Record<string, unknown>, policyOf: PolicyOf): Decision {
   if (tool !== undefined && typeof tool !== "string") throw new RowError(`tool: expected a name, got ${shown(tool)}`);
   if (command === undefined && tool === undefined)
     throw new RowError("expected command, or tool and args, got neither");
-  const policy = policyOf(row["policy"]);
+  const loaded = policyOf(row);
+  if ("ladder" in loaded) {
+    const call = { tool: tool ?? SHELL_TOOL, args: command === undefined ? args : { command } };
+    return loaded.ladder.decide(ladderCall(call), readState(row));
+  }
+  const { policy } = loaded;
   return tool === undefined
     ? policy.checkBash(command as string)
     : policy.check(tool, command === undefined ? args : { command });

@@ -1,14 +1,22 @@
 /** `vouchsafe check`: the decision for one call. */
+import type { Approvals, Call } from "../approvals/index.ts";
 import type { Action } from "../decision.ts";
 import { toPlaygroundUrl } from "../link.ts";
 import { readCall } from "./call.ts";
-import { readPolicy } from "./config.ts";
-import { type Known, parseOptions, UsageError } from "./options.ts";
+import { readEither } from "./config.ts";
+import { LADDER_OPTIONS, ladderCall, stateOf } from "./ladder.ts";
+import { type CommandLine, type Known, parseOptions, UsageError } from "./options.ts";
 import { renderDecision, renderMisses } from "./render.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What `check` and `explain` take. */
-export const CALL_OPTIONS: Known = { "--config": "value", "--dialect": "value", "--tool": "value", "--json": "flag" };
+export const CALL_OPTIONS: Known = {
+  "--config": "value",
+  "--dialect": "value",
+  "--tool": "value",
+  "--json": "flag",
+  ...LADDER_OPTIONS,
+};
 
 /** How a decision leaves the program. */
 export const EXIT: Readonly<Record<Action, number>> = { allow: 0, prompt: 10, deny: 11 };
@@ -16,8 +24,10 @@ export const EXIT: Readonly<Record<Action, number>> = { allow: 0, prompt: 10, de
 export async function check(args: readonly string[], terminal: Terminal): Promise<number> {
   const options = parseOptions(args, { ...CALL_OPTIONS, "--link": "flag" });
   if (options.flag("--json") && options.flag("--link")) throw new UsageError("--json prints a decision and no link");
-  const policy = readPolicy(options.value("--config"), options.value("--dialect"));
+  const loaded = readEither(options.value("--config"), options.value("--dialect"), options.value("--for"));
   const call = await readCall(options, terminal);
+  if ("ladder" in loaded) return checkLadder(loaded.ladder, ladderCall(call), options, terminal);
+  const { policy } = loaded;
   const decision = policy.check(call.tool, call.args);
   if (options.flag("--json")) {
     await terminal.print(JSON.stringify(decision));
@@ -27,5 +37,13 @@ export async function check(args: readonly string[], terminal: Terminal): Promis
     const link = options.flag("--link") ? [toPlaygroundUrl(state)] : [];
     await terminal.print(...renderDecision(decision, terminal.paint, misses), ...link);
   }
+  return EXIT[decision.action];
+}
+
+async function checkLadder(ladder: Approvals, call: Call, options: CommandLine, terminal: Terminal): Promise<number> {
+  if (options.flag("--link")) throw new UsageError("--link opens the playground on a consent policy");
+  const decision = ladder.decide(call, stateOf(options));
+  const text = options.flag("--json") ? [JSON.stringify(decision)] : renderDecision(decision, terminal.paint);
+  await terminal.print(...text);
   return EXIT[decision.action];
 }

@@ -8,6 +8,7 @@ import {
   parseTree,
   printParseErrorCode,
 } from "jsonc-parser";
+import { type Approvals, createApprovals } from "../approvals/index.ts";
 import { loadPolicy, type Policy } from "../consent/index.ts";
 import { visible } from "../display.ts";
 import { ConfigError, isObject, type Problem, shown } from "../problems.ts";
@@ -18,18 +19,32 @@ export class ConfigFileError extends Error {
   override readonly name: string = "ConfigFileError";
 }
 
+/** What a file holds: a consent policy, or the approvals ladder. */
+export type Loaded = { readonly policy: Policy } | { readonly ladder: Approvals };
+
 /** The policy of a file, or without one the policy that asks about everything. */
 export function readPolicy(path: string | undefined, dialect: string | undefined): Policy {
-  if (path === undefined) return loadPolicy({});
+  const loaded = readEither(path, dialect);
+  if ("policy" in loaded) return loaded.policy;
+  throw new UsageError("this takes consent policies only; with --dialect consent the rest of the file is read");
+}
+
+/** The policy or the ladder of a file; `command` is the one whose approvals count over the root's. */
+export function readEither(path: string | undefined, dialect: string | undefined, command?: string): Loaded {
+  if (path === undefined)
+    return dialectOf({}, dialect) === "consent" ? { policy: loadPolicy({}) } : ladderOf({}, command);
   const text = readConfigText(path);
   const { root, value } = parseConfig(path, text);
-  refuseOtherDialects(value, dialect);
   try {
-    return loadPolicy(value);
+    return dialectOf(value, dialect) === "consent" ? { policy: loadPolicy(value) } : ladderOf(value, command);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     throw problemsOf(path, text, error.problems, (problem) => offsetOf(root, problem.path));
   }
+}
+
+function ladderOf(config: unknown, command: string | undefined): Loaded {
+  return { ladder: createApprovals(config, command === undefined ? {} : { command }) };
 }
 
 function readConfigText(path: string): string {
@@ -76,15 +91,13 @@ function duplicates(node: Node): Located[] {
   return [...twice, ...below].sort((a, b) => a.offset - b.offset);
 }
 
-/** The dialect is told by the keys; only the consent dialect can be read from a file so far. */
-function refuseOtherDialects(value: unknown, dialect: string | undefined): void {
-  const stated = isObject(value) && Object.hasOwn(value, "approvals") ? "approvals" : "consent";
-  const wanted = dialect ?? stated;
-  if (wanted === "consent") return;
-  if (wanted !== "approvals") throw new UsageError(`--dialect: expected consent, got ${shown(wanted)}`);
-  throw new UsageError(
-    "the approvals dialect is not supported by this version; with --dialect consent the rest is read",
-  );
+/** The dialect is told by the keys: `approvals` at the root or under a command. */
+function dialectOf(value: unknown, dialect: string | undefined): "consent" | "approvals" {
+  if (dialect === "consent" || dialect === "approvals") return dialect;
+  if (dialect !== undefined) throw new UsageError(`--dialect: expected consent or approvals, got ${shown(dialect)}`);
+  const has = (one: unknown): boolean => isObject(one) && Object.hasOwn(one, "approvals");
+  const commands = isObject(value) && isObject(value["commands"]) ? Object.values(value["commands"]) : [];
+  return has(value) || commands.some(has) ? "approvals" : "consent";
 }
 
 function problemsOf(

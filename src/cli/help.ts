@@ -22,9 +22,15 @@ Exit code 2: the command line or the configuration cannot be used.`;
 const CALL = `Options:
   --config FILE    the policy: JSON, comments and trailing commas allowed; - is standard input.
                    Without it everything asks.
-  --dialect NAME   consent, when the keys of the file do not tell
+  --dialect NAME   consent or approvals, when the keys of the file do not tell
   --tool NAME      another tool than bash; then COMMAND is its arguments as JSON, or nothing
   --json           print data instead of text
+
+For the approvals ladder:
+  --for NAME       the command (code, ask, …) whose approvals count over the root's
+  --rung NAME      the rung in force: manual, write, assisted, auto or bypass
+  --verdict NAME   what a rater said: safe, destructive, catastrophic or attack
+  --provenance T   what the user wrote
 
 Options stand before the command. Words are joined by one blank; quote the command to keep it as it is.
 COMMAND - reads it from standard input. -- ends the options.
@@ -71,6 +77,7 @@ Usage: vouchsafe batch [--config FILE] < rows.jsonl
 Rows:    {"command": "git status"}            a shell line
          {"tool": "edit", "args": {…}}        any other call
          "policy": {…}                        settings for this row, instead of --config
+         "approvals": {…}                     a ladder for this row; with it "rung", "verdict", "provenance"
          "id": …                              comes back with the answer
 Answers: {"id": …, "action": "allow" | "prompt" | "deny", "rule": …, "reasons": […], …}
          {"id": …, "error": {"message": …, "problems": […]}} for a row that cannot be answered

@@ -1,7 +1,7 @@
 /** One case of the table: a row with one of its spellings. */
 export interface Case {
   readonly id: string;
-  readonly kind: "settings" | "calls" | "decision" | "readers" | "reading";
+  readonly kind: "settings" | "hardline" | "calls" | "decision" | "readers" | "reading";
   readonly file: string;
   readonly why: string;
   readonly policy?: unknown;

@@ -13,6 +13,7 @@ export const COUNTS = {
   decisions: 13,
   "expansion-marks": 21,
   floors: 57,
+  hardline: 38,
   "here-documents": 45,
   launchers: 63,
   operators: 21,
@@ -67,10 +68,12 @@ const READING = [
 ];
 const READERS = ["lines", "split", "composed", "bar"];
 const SETTINGS = ["policy", "problems"];
+const HARDLINE = ["lines", "hardline"];
 
 /** The kinds of rows, by the key that tells them apart, and the keys each may have. */
 const KINDS = [
   ["problems", "settings", SETTINGS],
+  ["hardline", "hardline", HARDLINE],
   ["calls", "calls", CALL],
   ["action", "decision", DECISION],
   ["split", "readers", READERS],

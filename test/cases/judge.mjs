@@ -131,8 +131,31 @@ function wrongReading(library, one) {
   return faults;
 }
 
+/** A ladder of one rung for each rung, made once a library. */
+const ladders = new WeakMap();
+
+function laddersOf(library) {
+  const known = ladders.get(library) ?? library.RUNGS.map((rung) => library.createApprovals({ approvals: rung }));
+  ladders.set(library, known);
+  return known;
+}
+
+/** The hardline floor: a family, true for any, false for none; and the same on every rung. */
+function wrongHardline(library, { line, hardline }) {
+  const rule = library.checkHardline(line)?.rule ?? false;
+  const faults = rule === hardline || (hardline === true && rule) ? [] : [`hardline is ${show(rule)}`];
+  for (const ladder of laddersOf(library)) {
+    const { stage, gate } = ladder.decideLine(line, { verdict: { outcome: "safe", reason: "" } });
+    if ((stage === "hardline-floor" && gate === "reject") !== (rule !== false)) {
+      faults.push(`${ladder.resolved.rung} stops at ${stage} with ${gate}`);
+    }
+  }
+  return faults;
+}
+
 const JUDGES = {
   settings: wrongSettings,
+  hardline: wrongHardline,
   decision: wrongDecision,
   calls: wrongDecision,
   readers: wrongReaders,

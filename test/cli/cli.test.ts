@@ -122,7 +122,8 @@ describe("configuration files", () => {
     ["{", /close brace expected/],
     ["{} {}", /end of file expected/],
     ["[]", /expected an object, got a list/],
-    ['{"approvals": "auto"}', /approvals dialect/],
+    ['{"approvals": "auto-safe"}', /:1:15: approvals: .*"assisted" now/],
+    ['{"approvals": {"deny": ["rm *"]}}', /:1:25: approvals\.deny\[0\]: expected an entry object/],
   ] as const)("%j is refused", async ([text, message]) => {
     const { code, err } = await vouchsafe(["check", "--config", file(text), "ls"]);
     expect(code).toBe(2);
@@ -212,7 +213,11 @@ describe("batch", () => {
     ['{"id":7,"command":"ls","polcy":{}}', 7, /did you mean policy\?/],
     ['{"id":7,"command":"ls","policy":{"default":"ask"}}', 7, /default: expected allow/],
     ['{"id":7,"command":"ls","policy":null}', 7, /expected an object, got null/],
-    ['{"id":7,"command":"ls","approvals":{}}', 7, /approvals/],
+    ['{"id":7,"command":"ls","approvals":"yolo"}', 7, /approvals: expected a rung/],
+    ['{"id":7,"command":"ls","approvals":{},"policy":{}}', 7, /policy or approvals, got both/],
+    ['{"id":7,"command":"ls","approvals":{},"rung":"ask"}', 7, /rung: expected manual/],
+    ['{"id":7,"command":"ls","approvals":{},"verdict":"fine"}', 7, /verdict: expected safe/],
+    ['{"id":7,"command":"ls","approvals":{},"provenance":"x"}', 7, /provenance: expected a list of texts/],
     ['{"id":7,"tool":"bash","args":{"command":"ls","command":"rm"}}', 7, /stands twice/],
   ] as const)("%s is answered with an error, and the rest goes on", async ([row, id, message]) => {
     const [bad, good] = await rows(`${row}\n{"id":8,"command":"ls"}`);
@@ -314,5 +319,48 @@ describe("rendering", () => {
     [true, { TERM: "dumb" }, false],
   ] as const)("terminal %s, %j: coloured %s", ([terminal, env, coloured]) => {
     expect(paintFor(terminal, env).strong("x") !== "x").toBe(coloured);
+  });
+});
+
+describe("the approvals ladder", () => {
+  const ladder = file(
+    '{"approvals": {"mode": "assisted", "deny": [{"type": "shell", "matcher": "glob", "pattern": "npm publish*"}]}}',
+  );
+
+  test("is told by its key, and decides like the library", async () => {
+    const { code, out } = await vouchsafe(["check", "--config", ladder, "--json", "ls; npm publish"]);
+    expect(code).toBe(11);
+    expect(JSON.parse(out)).toMatchObject({ action: "deny", stage: "deny-list", list: "deny", view: { kind: "part" } });
+  });
+
+  test("takes the rung, the verdict and what the user wrote", async () => {
+    const line = ["curl https://a.example/x"];
+    const asked = async (...more: string[]) => (await vouchsafe(["check", "--config", ladder, ...more, ...line])).code;
+    expect(await asked()).toBe(10);
+    expect(await asked("--verdict", "safe")).toBe(10);
+    expect(await asked("--verdict", "attack")).toBe(11);
+    expect(await asked("--rung", "bypass")).toBe(0);
+    expect(await asked("--rung", "auto", "--verdict", "safe", "--provenance", "get https://a.example/x")).toBe(0);
+    expect(await asked("--rung", "ask")).toBe(2);
+  });
+
+  test("is explained with its entries and its cell", async () => {
+    const { out } = await vouchsafe(["explain", "--config", ladder, "--verdict", "safe", "ls"]);
+    expect(out).toContain("npm publish* (glob)");
+    expect(out).toContain("assisted · safe · floor none → approve");
+  });
+
+  test("comes in rows", async () => {
+    const rows = [
+      '{"id":1,"command":"rm -rf /","approvals":"bypass"}',
+      '{"id":2,"tool":"read_file","args":{},"approvals":{"mode":"manual"}}',
+    ];
+    const { out } = await vouchsafe(["batch"], rows.join("\n"));
+    const [first, second] = out
+      .trim()
+      .split("\n")
+      .map((text) => JSON.parse(text));
+    expect(first).toMatchObject({ id: 1, action: "deny", stage: "hardline-floor", list: null, entry: null });
+    expect(second).toMatchObject({ id: 2, action: "allow", stage: "not-gated" });
   });
 });
