@@ -1,6 +1,7 @@
 // What the measurements run on: commands as coding agents write them, and rule lists as people write them, both
 // from one seed. Nothing here is recorded from anyone; the same seed gives the same bytes on every machine.
 
+import { SHAPES } from "./shapes.mjs";
 import { DIRS, EXTENSIONS, NOUNS, SUBCOMMANDS, TOOLS, VERBS } from "./words.mjs";
 
 /** A small seeded generator (mulberry32). @param {number} seed */
@@ -79,7 +80,8 @@ function line(r) {
 /** @param {Random} r */
 const block = (r) =>
   choose(r, [
-    [0.6, () => line(r)],
+    [0.4, () => line(r)],
+    [0.6, () => r.pick(SHAPES)(r)],
     [0.7, () => `# ${word(r)} ${word(r)}`],
     [0.8, () => `for f in ${path(r)} ${path(r)}; do\n  ${simple(r)}\ndone`],
     [0.9, () => `if [ -f ${path(r)} ]; then ${simple(r)}; fi`],
@@ -97,6 +99,9 @@ function script(r, size) {
   return text;
 }
 
+/** One command as an agent writes it: half from a shape, half put together freely. @param {Random} r */
+const command = (r) => (r.chance(0.5) ? r.pick(SHAPES)(r) : line(r));
+
 /** Numbers of rules by which answers are reported. */
 export const SIZES = [10, 100, 1000, 10000];
 
@@ -105,6 +110,7 @@ export const CLASSES = /** @type {const} */ ([
   ["10–50 B", 10, 50],
   ["50–100 B", 50, 100],
   ["100–256 B", 100, 256],
+  ["256–1,000 B", 256, 1000],
   ["1–4 KB", 1000, 4000],
   ["4–10 KB", 4000, 10000],
 ]);
@@ -114,12 +120,18 @@ export function commands(count, least, most, seed = 7) {
   const r = random(seed * 7919 + least);
   const list = [];
   while (list.length < count) {
-    const text = least >= 1000 ? script(r, least + r.below(most - least - 500)) : line(r);
+    const text = least >= 1000 ? script(r, least + r.below(most - least - 500)) : command(r);
     const size = Buffer.byteLength(text);
     if (size >= least && size <= most) list.push(text);
   }
   return list;
 }
+
+/** How many commands of each size the corpus has: 2,200 in all. */
+const SHARES = [500, 700, 600, 200, 150, 50];
+
+/** The whole corpus: 10 bytes to 10 KB, mostly short. */
+export const corpus = () => CLASSES.flatMap(([, least, most], i) => commands(SHARES[i] ?? 0, least, most, 3));
 
 /** The ordinary mix: commands up to 256 bytes. @param {number} count */
 export const ordinary = (count) => commands(count, 10, 256, 11);

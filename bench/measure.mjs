@@ -4,6 +4,8 @@
 /** @typedef {{ name: string, ops: number, run: () => void }} Candidate */
 
 const ROUND_NS = 25e6;
+/** Long enough that what can be compiled is compiled. */
+const WARM_NS = 150e6;
 
 /** Times one candidate for about a round; nanoseconds an operation. @param {Candidate} candidate @param {number} times */
 function round(candidate, times) {
@@ -15,6 +17,7 @@ function round(candidate, times) {
 
 /** How often to run a candidate so that a round takes its time. @param {Candidate} candidate */
 function calibrate(candidate) {
+  for (let spent = 0; spent < WARM_NS; ) spent += Math.max(1e6, round(candidate, 1) * candidate.ops);
   let times = 1;
   for (;;) {
     const ns = round(candidate, times) * times * candidate.ops;
@@ -54,4 +57,32 @@ export function print(title, rows) {
     const figure = ns.toFixed(ns < 20 ? 2 : 0).padStart(9);
     console.log(`  ${name.padEnd(20)}${figure}${ratio.toFixed(2).padStart(10)} ×`);
   }
+}
+
+/** The value below which a share of the values lies. @param {Float64Array} values @param {number} share */
+const quantile = (values, share) =>
+  values.toSorted()[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+
+/**
+ * Median and 99th percentile of single calls, each candidate asked about each text in turn. What the clock itself
+ * costs is in every figure.
+ * @param {{ name: string, ask: (text: string) => unknown }[]} candidates @param {string[]} texts @param {number} [rounds]
+ */
+export function latency(candidates, texts, rounds = 30) {
+  const taken = candidates.map(() => new Float64Array(texts.length * rounds));
+  for (let round = 0; round < rounds * 2; round++) {
+    texts.forEach((text, t) => {
+      candidates.forEach(({ ask }, c) => {
+        const before = process.hrtime.bigint();
+        ask(text);
+        const ns = Number(process.hrtime.bigint() - before);
+        // The first half warms up.
+        if (round >= rounds) /** @type {Float64Array} */ (taken[c])[(round - rounds) * texts.length + t] = ns;
+      });
+    });
+  }
+  return candidates.map(({ name }, c) => {
+    const values = /** @type {Float64Array} */ (taken[c]);
+    return { name, median: quantile(values, 0.5), p99: quantile(values, 0.99) };
+  });
 }

@@ -3,12 +3,14 @@
 /** The longest line, in bytes. Every rule list has a kernel with memory of its own, and this keeps it small. */
 const MAX_LINE = 16384;
 
+/** Loads the library at an address. */
+export const ours = async (address) => asked(await import(address));
+
 /**
- * Loads the library: `read(line)`; `allowed(line, patterns)`, those of the patterns that allow the line; `denied(line,
+ * The questions to a library: `read(line)`; `allowed(line, patterns)`, those of the patterns that allow the line; `denied(line,
  * name)`, the action for a line when commands of that name are denied.
  */
-export async function ours(library) {
-  const { readBash, loadPolicy } = await import(library);
+export function asked({ readBash, loadPolicy }) {
   const policyOf = (action, approval, matches) => {
     const patterns = matches.map((match) => ({ match, approval }));
     return loadPolicy({ default: action, bash: { patterns } }, { maxLine: MAX_LINE });

@@ -1,0 +1,2 @@
+/** What could not be measured on this machine, with the reason. @type {string[]} */
+export const SKIPPED = [];
