@@ -1,0 +1,44 @@
+// Why two readers of one line may differ. bash has judged first: `bash` is what it prints of the line, null when it
+// refuses it. The first class that holds is the one that counts.
+
+/** @typedef {{ line: string, parser: string, us: { reading: any, refused: boolean, names: string[] }, bash: string | null, names: string[] | null }} Facts */
+
+/** @type {readonly [kind: string, why: string, holds: (facts: Facts) => boolean][]} */
+const CLASSES = [
+  [
+    "deeper than our budget",
+    "more nesting or more commands than we read: the reading says `budget`, and nothing is allowed",
+    ({ us }) => us.reading.doubts.some((/** @type {any} */ { code }) => code === "budget"),
+  ],
+  [
+    "the parser refuses what bash accepts",
+    "bash takes the line, and so do we",
+    ({ parser, names, bash, us }) => parser !== "bash" && names === null && bash !== null && !us.refused,
+  ],
+  [
+    "the parser accepts what bash refuses",
+    "bash refuses the line, and so do we",
+    ({ parser, names, bash, us }) => parser !== "bash" && names !== null && bash === null && us.refused,
+  ],
+  [
+    "continuation",
+    "a backslash and a line feed inside a word or between operators: the parser keeps them; bash joins the line first",
+    ({ line, parser }) => parser !== "bash" && line.includes("\\\n"),
+  ],
+  [
+    "printed anew",
+    "bash prints what it means, not what was typed (escapes of `$'…'`, a continuation inside quotes, a body's delimiter)",
+    ({ parser, bash, us }) => parser === "bash" && bash !== null && !us.refused,
+  ],
+  [
+    "here-document",
+    "bash only warns when a body is not ended by its delimiter; we call it `here-document` and ask, the parser reads on in another way",
+    ({ line, parser }) => parser !== "bash" && line.includes("<<"),
+  ],
+];
+
+/** What each class is, by its name. @type {Record<string, string>} */
+export const EXPLAINED = Object.fromEntries(CLASSES.map(([kind, why]) => [kind, why]));
+
+/** @param {Facts} facts @returns {string | undefined} */
+export const classOf = (facts) => CLASSES.find(([, , holds]) => holds(facts))?.[0];
