@@ -26,6 +26,21 @@ const CLASSES = [
     ({ line, parser }) => parser !== "bash" && line.includes("\\\n"),
   ],
   [
+    "inside a payload",
+    "a text that a launcher reads is no business of the parser; we read it, and it is broken",
+    ({ us }) => us.refused && us.reading.parts.some((/** @type {any} */ { payload, launcher }) => payload || launcher),
+  ],
+  [
+    "words of the grammar",
+    "`time`, `!` and `coproc` are words of the grammar in bash; the parser takes some of them for commands",
+    ({ line, parser }) => parser !== "bash" && /\b(time|coproc)\b|! /.test(line),
+  ],
+  [
+    "blanks",
+    "the parser takes a vertical tab or another space for a blank; bash knows space and tab",
+    ({ line, parser }) => parser !== "bash" && /[\v\f\r\u0085\u00a0\u2000-\u3000]/.test(line),
+  ],
+  [
     "printed anew",
     "bash prints what it means, not what was typed (escapes of `$'…'`, a continuation inside quotes, a body's delimiter)",
     ({ parser, bash, us }) => parser === "bash" && bash !== null && !us.refused,

@@ -76,7 +76,8 @@ console.log(`${lines.length} lines`);
 for (const [name, count] of Object.entries(agreed)) console.log(`${name}: agrees on ${count}`);
 for (const [key, list] of [...found].sort((a, b) => b[1].length - a[1].length)) {
   console.log(`${list.length}\t${key}`);
-  if (values.show !== undefined && key.includes(values.show)) for (const line of list.slice(0, 25)) console.log(`    ${JSON.stringify(line)}`);
+  if (values.show !== undefined && key.includes(values.show))
+    for (const line of list.slice(0, 25)) console.log(`    ${JSON.stringify(line)}`);
 }
 for (const [kind, why] of Object.entries(EXPLAINED)) {
   const counts = Object.keys(agreed).map((name) => found.get(`${kind}\t${name}`)?.length ?? 0);

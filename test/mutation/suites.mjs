@@ -4,7 +4,7 @@ import { rmSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { rolldown } from "rolldown";
 import { at, ROOT } from "../../scripts/files.mjs";
-import { portable, purejs } from "../../scripts/portable.mjs";
+import { entry, portable } from "../../scripts/portable.mjs";
 import { schemata } from "./instrument.mjs";
 import { breakKernel } from "./schemata.mjs";
 
@@ -34,7 +34,7 @@ async function bundle(name, file, plugins) {
   const bundled = await rolldown({
     input: here(`${name}.mjs`),
     cwd: ROOT,
-    plugins: [...plugins, purejs(), portable()],
+    plugins: [...plugins, entry("purejs"), portable()],
     external: [/^node:/, "@vitest/expect", "fast-check", "jsonc-parser"],
     logLevel: "silent",
     treeshake: false,
