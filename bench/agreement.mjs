@@ -2,9 +2,10 @@
 // other way round, or it does not see a command that bash ran. No line is shown beside a name.
 
 import { knownLines } from "../test/cases/cases.mjs";
+import { bashOnThisMachine } from "../test/truth/jail.mjs";
 import { question } from "../test/truth/judge.mjs";
 import { fitForJail } from "../test/truth/mutate.mjs";
-import { bashOnThisMachine, Referee } from "../test/truth/referee.mjs";
+import { Referee } from "../test/truth/referee.mjs";
 import { corpus } from "./corpus.mjs";
 import { readers } from "./peers.mjs";
 

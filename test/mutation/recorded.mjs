@@ -2,22 +2,18 @@
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { at } from "../../scripts/files.mjs";
-import { knownLines } from "../cases/cases.mjs";
-import { makeLine } from "../truth/grammar.mjs";
+import { bashOnThisMachine } from "../truth/jail.mjs";
 import { question } from "../truth/judge.mjs";
-import { fitForJail, mutate } from "../truth/mutate.mjs";
-import { random } from "../truth/random.mjs";
-import { bashOnThisMachine, Referee } from "../truth/referee.mjs";
+import { lineAt } from "../truth/lines.mjs";
+import { Referee } from "../truth/referee.mjs";
 
 const FILE = at("build/mutation/bash.json");
 const LINES = 1200;
 const SEED = 11;
 
 function* questions() {
-  const known = knownLines().filter((line) => line.length < 600);
   for (let index = 0; index < LINES; index++) {
-    const numbers = random(SEED, index);
-    const line = fitForJail(numbers.chance(50) ? makeLine(SEED, index) : mutate(numbers, numbers.pick(known)));
+    const line = lineAt(SEED, index);
     if (line !== null) yield question(SEED, index, line);
   }
 }
