@@ -12,7 +12,7 @@ import { isNumber } from "./reading/compound";
 import { evaluatesText, Holds } from "./reading/evaluated";
 import { aliasDefined, arrayName, doubt, positional, setsName } from "./reading/proof";
 import { Word, wordByte, wordField, wordHas } from "./records";
-import { OLD_PATH, PATH, SETTINGS, TRACE, VARIABLES } from "./tables/bytes";
+import { LOADERS, OLD_PATH, PATH, SETTINGS, TRACE, VARIABLES } from "./tables/bytes";
 
 const CAPITAL_A = 0x41;
 const CAPITAL_D = 0x44;
@@ -123,7 +123,7 @@ export function setting(word: i32): void {
 
 /** Reports whether a variable decides what programs run, load or read as code. */
 export function dangerousName(text: i32, length: i32): bool {
-  return length > 0 && listed(VARIABLES, text, length) > 0;
+  return length > 0 && (listed(VARIABLES, text, length) > 0 || listed(LOADERS, text, length) > 0);
 }
 
 /** Weighs `NAME=value`: what later commands run must not hang on it. */

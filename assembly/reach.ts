@@ -73,6 +73,7 @@ function operand(word: i32): void {
   const ends = attribute(first, LETTER_E) != 0;
   if ((operands == 1 || !ends) && operandPrefix(first, word) > 0) reachesWhole(word);
   if (operands == 2 && attribute(first, 0x32) != 0) reachesWhole(word);
+  if (attribute(first, Char.Equals) != 0 && setsByRunning(word)) reachesWhole(word);
   if (operands > 1) return;
   if (ends) meet(Met.End);
   if (attribute(first, LETTER_G) != 0) setRow(rowBelow(first, word));
@@ -83,6 +84,17 @@ function operand(word: i32): void {
   for (let i = wordField(word, Word.Length) - 1; i >= 0; i--) {
     if (shortOption(first, wordByte(word, i)) == Char.Bang) reachesWhole(word);
   }
+}
+
+/** Reports whether an operand of make is an assignment `NAME!=COMMAND`, or one whose value calls a function of make. */
+function setsByRunning(word: i32): bool {
+  const length = wordField(word, Word.Length);
+  for (let i = 1; i < length; i++) {
+    const before = wordByte(word, i - 1);
+    const unit = wordByte(word, i);
+    if (before == Char.Bang ? unit == Char.Equals : before == Char.Dollar && unit == Char.Open) return true;
+  }
+  return false;
 }
 
 /** A program in the command's own language. */

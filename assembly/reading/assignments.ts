@@ -2,8 +2,10 @@
 import { assignmentDoubt, dangerousName } from "../builtins";
 import { Char, Class, isOf } from "../chars";
 import { Doubt } from "../codes";
+import { listed } from "../lists";
 import { byteAt } from "../memory";
 import { Word, wordField } from "../records";
+import { LOADERS } from "../tables/bytes";
 import { isNumber } from "./compound";
 import { arrayName, doubt, setsName } from "./proof";
 
@@ -26,7 +28,7 @@ export function noteAssignment(word: i32): void {
   const end = text + wordField(word, Word.Length);
   if (byteAt(text + name) == Char.OpenBracket || (value < end && byteAt(value) == Char.Open))
     arrayName(false, text, name);
-  assignmentDoubt(word);
+  if (listed(LOADERS, text, name) == 0) assignmentDoubt(word);
 }
 
 /** Length of the identifier an assignment begins with. */

@@ -32,7 +32,7 @@ export async function check(args: readonly string[], terminal: Terminal): Promis
   if (options.flag("--json")) {
     await terminal.print(JSON.stringify(decision));
   } else {
-    const misses = renderMisses(policy.explain(call.tool, call.args).rules);
+    const misses = renderMisses(policy.explain(call.tool, call.args));
     const state = { policy: policy.settings, calls: [call] };
     const link = options.flag("--link") ? [toPlaygroundUrl(state)] : [];
     await terminal.print(...renderDecision(decision, terminal.paint, misses), ...link);

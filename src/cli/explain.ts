@@ -6,7 +6,7 @@ import { CALL_OPTIONS, EXIT } from "./check.ts";
 import { readEither } from "./config.ts";
 import { ladderCall, renderEntries, stateOf } from "./ladder.ts";
 import { parseOptions } from "./options.ts";
-import { type Paint, renderDecision } from "./render.ts";
+import { type Paint, renderDecision, renderMisses } from "./render.ts";
 import { renderTree } from "./split.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -27,14 +27,15 @@ export async function explain(args: readonly string[], terminal: Terminal): Prom
   return EXIT[explanation.decision.action];
 }
 
-function renderExplanation({ decision, reading, rules, floors, steps }: Explanation, paint: Paint): string[] {
+function renderExplanation(explanation: Explanation, paint: Paint): string[] {
+  const { decision, reading, rules, floors, steps } = explanation;
   const width = Math.max(0, ...rules.map((rule) => visible(rule.match).length));
   const ruleLines = rules.map(({ index, action, match, outcome, reason }) => {
     const head = `${String(index + 1).padStart(3)}  ${paint.action(action, action.padEnd(6))}  ${visible(match).padEnd(width)}`;
     return `${head}  ${outcome}${reason ? `: ${visible(reason.text)}` : ""}`;
   });
   return [
-    ...renderDecision(decision, paint),
+    ...renderDecision(decision, paint, renderMisses(explanation)),
     ...(reading ? section("reading", renderTree(reading, paint), paint) : []),
     ...section("rules, in order", ruleLines, paint),
     ...section("floors", [floors.map(({ name, outcome }) => `${name} ${outcome}`).join(" · ")], paint),

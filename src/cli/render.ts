@@ -1,5 +1,5 @@
 /** Decisions and lines as text for a terminal. Whatever cannot be seen is shown as an escape. */
-import type { RuleTrace } from "../consent/index.ts";
+import type { Explanation } from "../consent/index.ts";
 import { type Action, type Decision, decisionLine, type Span } from "../decision.ts";
 import { visible } from "../display.ts";
 
@@ -96,7 +96,8 @@ export function renderDecision(decision: Decision, paint: Paint, more: readonly 
   ];
 }
 
-/** Near misses in words: what kept an allow from answering. */
-export function renderMisses(rules: readonly RuleTrace[]): string[] {
+/** In words what kept an allow from answering: the parts that nobody vouched for, else the near misses. */
+export function renderMisses({ rules, unvouched }: Explanation): string[] {
+  if (unvouched.length > 0) return unvouched.map(({ text }) => visible(text));
   return rules.flatMap(({ outcome, reason }) => (outcome === "near-miss" && reason ? [visible(reason.text)] : []));
 }

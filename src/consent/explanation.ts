@@ -34,6 +34,11 @@ export interface Explanation {
   readonly reading: Reading | null;
   /** Every pattern in order. */
   readonly rules: readonly RuleTrace[];
+  /**
+   * Under `each`: what no rule vouched for in a compound line that an allow would have answered, part by part. Empty
+   * everywhere else.
+   */
+  readonly unvouched: readonly Reason[];
   /** Every floor. */
   readonly floors: readonly FloorTrace[];
   /** How much work it was; the same on every machine. */
@@ -48,10 +53,11 @@ export function explanationOf(
   decision: Decision,
   trace: KernelExplanation | null,
   patterns: readonly BashPattern[],
+  unvouched: readonly Reason[],
 ): Explanation {
   const rules = trace === null ? [] : traceRules(decision, trace, patterns);
   const floors = [...SHELL_FLOORS, ...TOOL_FLOORS].map((name) => floorOf(name, decision, trace !== null));
-  return { decision, reading: trace?.reading ?? null, rules, floors, steps: trace?.steps ?? null };
+  return { decision, reading: trace?.reading ?? null, rules, unvouched, floors, steps: trace?.steps ?? null };
 }
 
 function traceRules(decision: Decision, trace: KernelExplanation, patterns: readonly BashPattern[]): RuleTrace[] {
@@ -75,6 +81,30 @@ function reasonsByRule({ command = "", reasons }: Decision, trace: KernelExplana
     if (reason.rule !== undefined && reason.code !== "author") byRule.set(reason.rule, reason);
   }
   return byRule;
+}
+
+/** Beyond so many parts, an explanation names none of them. */
+const PARTS_LIMIT = 64;
+
+/**
+ * The parts of a compound line that no allow vouches for, each with the near miss that came closest.
+ *
+ * @param explain asks about one part as a line of its own.
+ */
+export function unvouchedParts(
+  { line, parts, proven }: Reading,
+  explain: (text: string) => KernelExplanation,
+): readonly Reason[] {
+  if (!proven || parts.length < 2 || parts.length > PARTS_LIMIT) return [];
+  return parts
+    .filter(({ payload, kind }) => !payload && kind !== "group")
+    .flatMap(({ span }) => {
+      const { each, rule, view, misses } = explain(line.slice(...span));
+      if (each || (rule >= 0 && view)) return [];
+      const miss = misses.find(({ span: at }) => at !== null);
+      const at = miss?.span ? ([miss.span[0] + span[0], miss.span[1] + span[0]] as const) : null;
+      return [miss && at ? words.missReason(line, { ...miss, span: at }) : words.unvouchedReason(line, span)];
+    });
 }
 
 function floorOf(name: string, decision: Decision, hasLine: boolean): FloorTrace {

@@ -19,6 +19,7 @@ export interface Warning {
     | "unspelled-payload"
     | "any-program"
     | "open-word"
+    | "other-notation"
     | "misses-bare";
   /** Where: `bash.patterns[3]`. */
   readonly path: string;
@@ -46,14 +47,18 @@ export function lintPolicy(policy: Policy): Warning[] {
     ...strayKeys.map(strayKey),
     ...Object.keys(settings.tools ?? {}).flatMap(deadTool),
     ...patterns.flatMap((pattern, i) => [
-      ...(neverFires(pattern, i) ?? inTheWay(policy, patterns, i)),
-      ...(pattern.approval === "allow" ? tooBroad(pattern, i) : missesBare(patterns, i)),
+      ...(neverFires(pattern, i) ?? [
+        ...otherNotation(pattern, i),
+        ...inTheWay(policy, patterns, i),
+        ...(pattern.approval === "allow" ? tooBroad(pattern, i) : missesBare(patterns, i)),
+      ]),
     ]),
   ];
 }
 
 function strayKey({ key, near }: { key: string; near: string }): Warning {
-  return { code: "stray-key", path: pathTo("", key), text: `${quote(key)} is ignored; did you mean ${quote(near)}?` };
+  const meant = key === near ? "write `compound` inside `bash`" : `did you mean ${quote(near)}?`;
+  return { code: "stray-key", path: pathTo("", key), text: `${quote(key)} is ignored; ${meant}` };
 }
 
 function deadTool(name: string): Warning[] {
@@ -101,12 +106,25 @@ function inTheWay(policy: Policy, patterns: readonly BashPattern[], rule: number
   return [about(rule, code, `${what}${when}`, { by, witness })];
 }
 
+/** How other products write patterns: a regular expression, a tool around the pattern, a set of characters. */
+const OTHER_NOTATION = /^\^|\$$|\.\*|^\w+\(.*\)$|\[[^\]\s]-[^\]\s]\]|\([^()\s]+\|[^()\s]+\)/;
+
+function otherNotation({ match, examples }: BashPattern, rule: number): Warning[] {
+  const found = examples?.fires.length ? null : OTHER_NOTATION.exec(match);
+  if (!found) return [];
+  const text = `in ${quote(match)} only \`*\` is special; ${quote(found[0])} stands for itself`;
+  return [about(rule, "other-notation", text)];
+}
+
 function tooBroad({ match }: BashPattern, rule: number): Warning[] {
   const star = match.indexOf("*");
   if (star < 0) return [];
   const witness = witnessOf(match);
   if (star === 0) return [about(rule, "star-first", `${quote(match)} allows any program`, { witness })];
   const head = match.slice(0, star);
+  if (/^(?:\w+=\S* )*(?:\w+=\S*)?$/.test(head)) {
+    return [about(rule, "any-program", `the star in ${quote(match)} may hold the program`, { witness })];
+  }
   if (/^\S+ $/.test(head) && INTERPRETERS.test(head.trimEnd())) {
     return [
       about(rule, "any-program", `${quote(match)} allows any program that ${head.trimEnd()} can run`, { witness }),

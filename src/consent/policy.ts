@@ -2,12 +2,12 @@
  * The consent policy: one pure function from a tool call to allow, prompt or deny. It reads no file and
  * no clock, and it hands back the very string that it judged.
  */
-import type { Action, Decision, Span, View } from "../decision.ts";
+import type { Action, Decision, Reason, Span, View } from "../decision.ts";
 import { createMatcher, type KernelExplanation, MAX_LINE, type Matcher } from "../kernel/index.ts";
 import { Problems } from "../problems.ts";
 import { pack, unpack } from "./compiled.ts";
 import { checkExamples } from "./examples.ts";
-import { type Explanation, explanationOf } from "./explanation.ts";
+import { type Explanation, explanationOf, unvouchedParts } from "./explanation.ts";
 import { type Bench, judgeCall, judgeShell } from "./judge.ts";
 import { isReadOnlyLine, readOnlyLines } from "./read-only.ts";
 import { type BashPattern, type PolicySettings, readSettings, type StrayKey, strayKeys } from "./settings.ts";
@@ -118,10 +118,21 @@ function createPolicy(
         return trace;
       };
       const decision = judgeCall({ ...bench, ask }, tool, args);
-      return explanationOf(decision, trace, patterns);
+      return explanationOf(decision, trace, patterns, unvouched(bench, decision, trace, matcher));
     },
     compiled: () => pack(JSON.stringify(settings), matcher().image),
   };
+}
+
+/** What stood in the way of an allow part by part; only where nothing else decided. */
+function unvouched(
+  { settings }: Bench,
+  { action, source }: Decision,
+  trace: KernelExplanation | null,
+  matcher: () => Matcher,
+): readonly Reason[] {
+  if (settings.bash?.compound !== "each" || action === "allow" || source.kind !== "default" || !trace?.reading) return [];
+  return unvouchedParts(trace.reading, (text) => matcher().explain(text, { each: true, defaultAllows: false }));
 }
 
 let bare: Matcher | undefined;

@@ -79,6 +79,11 @@ export function vouchedReason({ rule, span }: RuleSpan, match: string, line: str
   return { code: "vouched", text, span, rule };
 }
 
+/** Under `each`: a part that no rule allows. */
+export function unvouchedReason(line: string, span: Span): Reason {
+  return { code: "unvouched", text: `no rule allows ${excerpt(line, span)} at ${place(span)}`, span };
+}
+
 export function toolReason(name: string, action: Action): Reason {
   return { code: "tool", text: `the rule for the tool ${quote(name)} says ${action}` };
 }
@@ -160,8 +165,9 @@ const DOUBT_NAMES: Readonly<Record<DoubtCode, string>> = {
 };
 
 function doubtName(line: string, { code, span }: Doubt): string {
-  const quoted = code === "unclosed" && /['"]/.test(line.charAt(span[0]));
-  return quoted ? "unclosed quote" : DOUBT_NAMES[code];
+  if (code === "unclosed" && /['"]/.test(line.charAt(span[0]))) return "unclosed quote";
+  if (code === "dynamic-command" && /\p{Cf}/u.test(line.slice(...span))) return "invisible character in a command word";
+  return DOUBT_NAMES[code];
 }
 
 /** Why nobody can say what a line runs. */

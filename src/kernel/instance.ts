@@ -61,8 +61,13 @@ export class Instance {
   }
 }
 
-/** Reports whether a line takes more than `limit` bytes. */
+/**
+ * Reports whether a line takes more than `limit` bytes. Every line that is handed over passes here.
+ *
+ * @throws {TypeError} when it is no text.
+ */
 export function isLonger(line: string, limit: number): boolean {
+  if (typeof line !== "string") throw new TypeError(`expected the line as a text, got ${line === null ? line : typeof line}`);
   if (line.length * 3 <= limit) return false;
   return line.length > limit || byteLength(line) > limit;
 }

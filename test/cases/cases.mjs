@@ -23,6 +23,7 @@ export const COUNTS = {
   quoting: 70,
   ran: 44,
   reach: 57,
+  "reach-tools": 14,
   redirections: 39,
   restrictive: 29,
   settings: 32,
