@@ -5,6 +5,8 @@ export default defineConfig({
   plugins: [portable()],
   test: {
     include: ["test/**/*.test.ts"],
+    // No test asserts a time; this only ends one that hangs, on however busy a machine.
+    testTimeout: 120_000,
     globalSetup: ["scripts/vitest-setup.mjs"],
     coverage: {
       provider: "v8",

@@ -25,7 +25,8 @@ export async function readAll(input: Terminal["input"]): Promise<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   let text = "";
   try {
-    for await (const chunk of input) text += typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true });
+    for await (const chunk of input)
+      text += typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true });
     return text + decoder.decode();
   } catch (error) {
     if (error instanceof TypeError) throw new UsageError("standard input is not UTF-8 text");

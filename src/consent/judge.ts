@@ -34,7 +34,8 @@ interface Base {
 
 /** The decision for a tool call. */
 export function judgeCall(bench: Bench, tool: string, args: unknown): Decision {
-  if (typeof tool !== "string") throw new TypeError(`expected the name of a tool, got ${tool === null ? tool : typeof tool}`);
+  if (typeof tool !== "string")
+    throw new TypeError(`expected the name of a tool, got ${tool === null ? tool : typeof tool}`);
   const name = trimBlanks(tool);
   const base = baseOf(bench, name, args);
   if (shellTool(name, bench.shellTools) === undefined) return judgeTool(bench, name, args, base);

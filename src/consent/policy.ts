@@ -131,7 +131,8 @@ function unvouched(
   trace: KernelExplanation | null,
   matcher: () => Matcher,
 ): readonly Reason[] {
-  if (settings.bash?.compound !== "each" || action === "allow" || source.kind !== "default" || !trace?.reading) return [];
+  if (settings.bash?.compound !== "each" || action === "allow" || source.kind !== "default" || !trace?.reading)
+    return [];
   return unvouchedParts(trace.reading, (text) => matcher().explain(text, { each: true, defaultAllows: false }));
 }
 

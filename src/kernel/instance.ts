@@ -67,7 +67,8 @@ export class Instance {
  * @throws {TypeError} when it is no text.
  */
 export function isLonger(line: string, limit: number): boolean {
-  if (typeof line !== "string") throw new TypeError(`expected the line as a text, got ${line === null ? line : typeof line}`);
+  if (typeof line !== "string")
+    throw new TypeError(`expected the line as a text, got ${line === null ? line : typeof line}`);
   if (line.length * 3 <= limit) return false;
   return line.length > limit || byteLength(line) > limit;
 }

@@ -347,3 +347,24 @@ describe("readers", () => {
     expect(vouchable(text)).toBe(expected);
   });
 });
+
+test.for([5, true, null, undefined, ["rm x"], { toString: () => "rm x" }])("a line that is no text: %j", (line) => {
+  const policy = loadPolicy({ default: "allow", bash: { patterns: [{ match: "rm *", approval: "deny" }] } });
+  expect(() => policy.checkBash(line as string)).toThrow(/expected the line as a text, got/);
+  expect(() => policy.check(line as string)).toThrow(/expected the name of a tool, got/);
+});
+
+test("under each, an explanation names the part that nobody vouched for", () => {
+  const patterns = ["git log *", "git log", "grep *", "find *"].map((match) => ({ match, approval: "allow" }));
+  const policy = loadPolicy({ default: "prompt", bash: { compound: "each", patterns } });
+  const unvouched = (command: string) => policy.explain("bash", { command }).unvouched.map(({ text }) => text);
+  expect(unvouched("git log | grep x | head")).toEqual(["no rule allows `head` at 19–23"]);
+  expect(unvouched("git log; find . -delete")).toEqual([
+    "rule 4 matches, but it does not spell `-delete` at 16–23, which gives the command more reach",
+  ]);
+  expect(unvouched("git log | grep x > out")).toEqual([
+    "rule 3 matches, but `> out` at 17–22 is a redirection, which no allow carries",
+  ]);
+  expect(unvouched("git log | grep x")).toEqual([]);
+  expect(unvouched("git log")).toEqual([]);
+});
