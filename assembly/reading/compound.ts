@@ -345,11 +345,11 @@ function coprocess(start: i32): bool {
 /** Steps over a plain word; the compound that opens behind it, `None` when none does. */
 function reservedAfterWord(): i32 {
   while (peek() >= 0 && (isOf(peek(), Class.Name) || peek() == Char.Minus)) advance();
-  if (!isOf(peek(), Class.Blank)) return Reserved.None;
+  const end = here();
   while (isOf(peek(), Class.Blank)) advance();
-  const word = reserved();
-  if (word > Reserved.Bang && word < Reserved.Function) return word;
-  return peek() == Char.Open ? Reserved.OpenBrace : Reserved.None;
+  if (peek() == Char.Open) return Reserved.OpenBrace;
+  const word = here() > end ? reserved() : Reserved.None;
+  return word > Reserved.Bang && word < Reserved.Function ? word : Reserved.None;
 }
 
 /** Redirections after a compound command, kept in a part of their own. True when there were any. */

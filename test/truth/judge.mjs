@@ -23,10 +23,11 @@ async function again(referee, us, asked) {
   return answer.late ? [] : broken(factsOf(us, asked, answer));
 }
 
-/** Whether a law is broken for certain: three times out of three. */
+/** Whether a law is broken for certain: three times out of three. What bash accepts, it accepts on every branch. */
 export async function confirmed(referee, us, asked, law) {
   for (let i = 0; i < 3; i++) {
-    if (!(await again(referee, us, asked)).some((one) => one.law === law)) return false;
+    const mask = law === "closed means closed" ? asked.mask ^ (i * 0x15555555) : asked.mask;
+    if (!(await again(referee, us, { ...asked, mask })).some((one) => one.law === law)) return false;
   }
   return true;
 }

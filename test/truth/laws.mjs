@@ -55,12 +55,20 @@ function wordsAreWords({ reading, ran }) {
 const beyondParser = ({ line, reading }) =>
   line.includes("`") || line.includes("$((") || reading.parts.some((part) => part.payload || part.launcher);
 
-/** bash refuses every line that we call unclosed or a syntax error, and accepts every proven one. */
-function closedMeansClosed({ line, reading, refused }) {
+/** What we say of a line that is in error for bash too: `unclosed`, `syntax`, both or nothing. */
+export const errorsOf = ({ doubts }) =>
+  doubts.map(({ code }) => code).filter((code) => /^(?:syntax|unclosed)$/.test(code));
+
+/**
+ * bash refuses every line that we call unclosed or a syntax error, and accepts every proven one. What `-n` lets pass
+ * it may still refuse when it gets there: in `"${x-'${'}"` the quotes are text by then, and of `$(time if)` the rest is
+ * not looked at before.
+ */
+function closedMeansClosed({ line, reading, refused, complains }) {
   if (refused === null) return null;
   if (reading.proven) return refused ? "proven, and bash refuses it" : null;
-  const codes = reading.doubts.map(({ code }) => code).filter((code) => code === "syntax" || code === "unclosed");
-  if (codes.length === 0 || refused || beyondParser({ line, reading })) return null;
+  const codes = errorsOf(reading);
+  if (codes.length === 0 || refused || complains || beyondParser({ line, reading })) return null;
   return `${codes.join(" and ")}, and bash accepts it`;
 }
 

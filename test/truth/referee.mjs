@@ -60,6 +60,9 @@ function quoted(text) {
  */
 const ENDS_OPENLY = /<<|\\$|^(?:[ \t\n]*(?:#.*)?)*$/;
 
+/** How bash says while it runs that it cannot parse something. */
+const COMPLAINT = /: syntax error|: unexpected (?:EOF|token|argument)|: bad substitution/;
+
 /** What the prelude wrote for the units that separate its records. */
 const MARKS = { "\x1e0": "\x1e", "\x1e1": "\n", "\x1e2": "\x1f" };
 const unescaped = (word) => word.replaceAll(new RegExp(Object.keys(MARKS).join("|"), "g"), (mark) => MARKS[mark]);
@@ -137,16 +140,17 @@ export class Referee {
     const parse = `case \${__v:${id}:1} in a) __s=0 ;; ${sure}) __s=2 ;; *) ( eval ${quoted(`set -n\n${line}`)} ) ${quiet}; __s=$? ;; esac\n`;
     // Of one physical line that it refuses bash runs nothing.
     const unless = line.includes("\n") ? "" : "[[ $__s == 2 ]] || ";
-    const go = run ? `${unless}( ${setUp}; eval ${quoted(line)} ) ${quiet}\n` : "";
+    const go = run ? `${unless}( ${setUp}; eval ${quoted(line)} ) </dev/null >/dev/null 2>/rec/${name}.e\n` : "";
     return `${parse}${go}builtin printf '${token} %s %s\\n' ${id} $__s\n`;
   }
 
   /**
    * Asks about many lines: `{ line, mask, profile, quick, run }` each. Answers in order, each
-   * `{ refused, ran: [{ depth, words }], files, late }`; `late` means that the line was stopped by the time limit.
+   * `{ refused, complains, ran: [{ depth, words }], files, late }`: whether `-n` refuses the line, whether something of
+   * it could not be parsed when it ran, what ran, what it wrote, and whether the time limit stopped it.
    */
   async askAll(asked) {
-    const answers = asked.map(() => ({ refused: null, ran: [], files: [], late: false }));
+    const answers = asked.map(() => ({ refused: null, complains: false, ran: [], files: [], late: false }));
     // Names that were never used before: what an earlier line still does in the background finds no later one.
     const batch = `${++this.#batches}-${randomBytes(6).toString("hex")}`;
     const names = asked.map((_, id) => `${batch}-${id}`);
@@ -213,6 +217,10 @@ export class Referee {
       answers[id].files = readdirSync(home);
       if (answers[id].files.length > 0) rmSync(home, { recursive: true });
       else rmdirSync(home);
+      if (records.delete(`${name}.e`)) {
+        answers[id].complains = COMPLAINT.test(readFileSync(`${record}.e`, "utf8"));
+        unlinkSync(`${record}.e`);
+      }
       if (!records.delete(name)) continue;
       answers[id].ran = commandsOf(readFileSync(record, "utf8"));
       unlinkSync(record);

@@ -1,8 +1,8 @@
 // What a run has counted, and how it is told.
 
-import { LAWS } from "./laws.mjs";
+import { errorsOf, LAWS } from "./laws.mjs";
 
-const NUMBERS = ["asked", "proven", "single", "late", "ran", "none", "allowed", "refused", "checked"];
+const NUMBERS = ["asked", "proven", "single", "late", "ran", "none", "allowed", "refused", "later", "checked"];
 
 /** Nothing counted yet. */
 export const emptyTally = () => ({
@@ -24,6 +24,7 @@ export function count(tally, facts) {
   if (facts.reading === undefined) return;
   if (facts.reading.proven) tally.proven++;
   if (facts.reading.single) tally.single++;
+  if (!facts.refused && facts.complains && errorsOf(facts.reading).length > 0) tally.later++;
   if (facts.allowed.length > 0) tally.allowed++;
   const kind = facts.reading.proven ? "proven" : facts.reading.doubts[0].code;
   tally.classes[kind] ??= { lines: 0, refused: 0, ran: 0 };
@@ -35,7 +36,7 @@ export function count(tally, facts) {
 
 /** Adds `more` to `tally`. */
 export function add(tally, more) {
-  for (const name of NUMBERS) tally[name] += more[name];
+  for (const name of NUMBERS) tally[name] = (tally[name] ?? 0) + more[name];
   for (const [law, lines] of Object.entries(more.broken)) tally.broken[law] = (tally.broken[law] ?? 0) + lines;
   for (const [kind, counts] of Object.entries(more.classes)) {
     tally.classes[kind] ??= { lines: 0, refused: 0, ran: 0 };
@@ -53,6 +54,7 @@ export function report(tally, seed, seconds, judged) {
   if (judged) {
     lines.push(
       `proven ${share(tally.proven)}, single ${share(tally.single)}, allowed by a generated rule ${share(tally.allowed)}`,
+      `${tally.later} lines with an error that bash finds only when it gets there`,
       "  what we say               lines   bash refuses   bash ran something",
     );
     for (const [kind, { lines: n, refused, ran }] of Object.entries(tally.classes).sort(
