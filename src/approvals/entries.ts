@@ -29,7 +29,7 @@ const FIELDS: Readonly<Record<Entry["type"], readonly string[]>> = {
   tool: ["host"],
   mcpTool: ["server", "host"],
 };
-const TYPES = Object.keys(FIELDS) as Entry["type"][];
+const TYPES: readonly Entry["type"][] = ["shell", "tool", "mcpTool"];
 const MATCHERS: readonly Matcher[] = ["exact", "glob", "regexp", "hint"];
 /** The order in which an entry is rendered, which is its identity. */
 const ORDER = ["type", "server", "matcher", "pattern", "host", "rate"] as const;

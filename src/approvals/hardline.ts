@@ -13,7 +13,7 @@ export interface HardlineFinding {
   readonly span: Span;
 }
 
-const SINKS = "curl wget nc ncat netcat socat telnet tftp scp sftp gsutil".split(" ");
+const SINKS = /^(?:curl|wget|nc|ncat|netcat|socat|telnet|tftp|scp|sftp|gsutil)$/;
 
 /** Credentials, as a path that a word ends with or holds. A public key is none. */
 const SECRETS: readonly RegExp[] = [
@@ -35,7 +35,7 @@ function isSink(part: Part): boolean {
   if (name === "aws") return texts.includes("s3");
   if (name === "gcloud") return texts.includes("storage");
   if (name === "rsync") return texts.some((text) => /^[^-/][^/]*:|^:/.test(text));
-  return SINKS.includes(name);
+  return SINKS.test(name);
 }
 
 function isSecret(text: string): boolean {

@@ -43,19 +43,23 @@ function partsOf(command: string | Reading): readonly Part[] {
 }
 
 /** Counterparties where any operand is one: with a bare host, and without. */
-const WITH_BARE_HOST = "curl wget aria2c http httpie xh nc ncat netcat telnet ssh sftp ftp".split(" ");
-const OPERANDS = "scp rsync aws gsutil az".split(" ");
+const WITH_BARE_HOST = /^(?:curl|wget|aria2c|http|httpie|xh|nc|ncat|netcat|telnet|ssh|sftp|ftp)$/;
+const OPERANDS = /^(?:scp|rsync|aws|gsutil|az|git)$/;
 /** The subcommands of git that talk to others. */
-const GIT = "clone push pull fetch remote submodule ls-remote archive config".split(" ");
+const GIT = /^(?:clone|push|pull|fetch|remote|submodule|ls-remote|archive|config)$/;
+const NPM = ["--registry"];
 const PIP = ["--index-url", "--extra-index-url", "-i"];
 /** The options of installers that name where packages come from. */
 const REGISTRY: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(["npm", "pnpm", "yarn", "npx"].map((name) => [name, ["--registry"]])),
+  npm: NPM,
+  pnpm: NPM,
+  yarn: NPM,
+  npx: NPM,
   pip: PIP,
   pip3: PIP,
 };
 /** Words behind which the command is still to come. */
-const WRAPPERS = "sudo doas exec nohup setsid time env".split(" ");
+const WRAPPERS = /^(?:sudo|doas|exec|nohup|setsid|time|env)$/;
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const SHAPES: readonly RegExp[] = [
@@ -73,7 +77,7 @@ function headOf(token: string): string {
 
 function isHead(token: string): boolean {
   const head = headOf(token);
-  return WITH_BARE_HOST.includes(head) || OPERANDS.includes(head) || head === "git" || Object.hasOwn(REGISTRY, head);
+  return WITH_BARE_HOST.test(head) || OPERANDS.test(head) || Object.hasOwn(REGISTRY, head);
 }
 
 /** The counterparties among the words of one command. */
@@ -84,8 +88,8 @@ function hostsIn(argv: readonly string[]): string[] {
     if (isHead(token) && (i === 0 || !token.includes("://")))
       hosts.push(...hostsBehind(headOf(token), argv.slice(i + 1), full));
     const passes = token.startsWith("-") || argv[i - 1]?.startsWith("-") || /^\w+=/.test(token);
-    if (i > 0 && !passes && !WRAPPERS.includes(token)) full = false;
-    if (i === 0 && !isHead(token) && !passes && !WRAPPERS.includes(headOf(token))) full = false;
+    if (i > 0 && !passes && !WRAPPERS.test(token)) full = false;
+    if (i === 0 && !isHead(token) && !passes && !WRAPPERS.test(headOf(token))) full = false;
   }
   return hosts;
 }
@@ -108,8 +112,8 @@ function hostsBehind(head: string, operands: readonly string[], full: boolean): 
     const schemes = targets.map((target) => (target.startsWith("-") ? target.replace(/^[^=]*=/, "") : target));
     return [...named(values, SHAPES), ...named(schemes, [SCHEME])];
   }
-  if (head === "git" && !positionals.some((positional) => GIT.includes(positional))) return [];
-  const shapes = full && WITH_BARE_HOST.includes(head) ? [...SHAPES, BARE] : SHAPES;
+  if (head === "git" && !positionals.some((positional) => GIT.test(positional))) return [];
+  const shapes = full && WITH_BARE_HOST.test(head) ? [...SHAPES, BARE] : SHAPES;
   return named([...positionals, ...inline], shapes);
 }
 

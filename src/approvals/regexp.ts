@@ -4,6 +4,8 @@
  * needs memory of the text (look-around, references) cannot be said: it is a fault with its construct and position.
  */
 
+import { isObject } from "../problems.ts";
+
 /** The longest expression, in characters. */
 export const REGEXP_LIMIT = 200;
 /** The most words of a program, which the kernel has room for. */
@@ -32,8 +34,6 @@ const LINE_ENDS: Bounds = [10, 11, 13, 14, 0x2028, 0x202a];
 const CLASSES: Readonly<Record<string, Bounds>> = { d: DIGITS, w: WORDS, s: BLANKS };
 const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13 };
 
-class Fault extends Error {}
-
 /** Compiles an expression. */
 export function compileRegexp(source: string): Compiled {
   try {
@@ -44,7 +44,7 @@ export function compileRegexp(source: string): Compiled {
     for (const [i, word] of words.entries()) view.setInt32(i * 4, word, true);
     return { program: bytes };
   } catch (error) {
-    if (error instanceof Fault) return { fault: error.message };
+    if (isObject(error) && typeof error["fault"] === "string") return { fault: error["fault"] };
     throw error;
   }
 }
@@ -78,7 +78,7 @@ class Parser {
   }
 
   #fail(construct: string, at = this.#at): never {
-    throw new Fault(`${construct} at position ${at}`);
+    throw { fault: `${construct} at position ${at}` } satisfies Compiled;
   }
 
   #peek(text: string): boolean {

@@ -25,34 +25,61 @@ export type ToolTable = Readonly<Record<string, Tool>>;
 
 /** What is assumed where nothing trustworthy is known. Always a fresh object. */
 export function failClosedAnnotations(): Annotations {
-  return annotationsOf("FTFT");
+  return { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true };
 }
 
-function annotationsOf(letters: string): Annotations {
-  return Object.fromEntries(HINTS.map((hint, i) => [hint, letters[i] === "T"])) as unknown as Annotations;
-}
-
-/** The built-in tools: class, then read-only, destructive, idempotent, open-world, then names. */
-const BUILT_IN: readonly (readonly [access: Tool["access"], letters: string, names: string])[] = [
-  [
-    "read",
-    "TFTF",
-    "read_file read_multiple_files gth_read_binary list_directory list_directory_with_sizes directory_tree search_files get_file_info list_allowed_directories ls glob grep gth_grep",
-  ],
-  ["write", "FTTF", "write_file delete_file delete_directory"],
-  ["write", "FTFF", "edit_file move_file"],
-  ["write", "FFTF", "create_directory"],
-  [undefined, "TFTF", "gth_status_update"],
-  [undefined, "FFTF", "gth_checklist show_a2ui_surface"],
-  [undefined, "TFTT", "gth_web_fetch"],
-];
+const READS: Tool = {
+  access: "read",
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+};
+const WRITES: Tool = {
+  access: "write",
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+};
+const EDITS: Tool = {
+  access: "write",
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
+};
+const MAKES: Tool = {
+  access: "write",
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+};
+const TELLS: Tool = {
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+};
+const NOTES: Tool = {
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+};
+const FETCHES: Tool = {
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+};
 
 /** The table that is used where the host brings none of its own. */
-export const BUILT_IN_TOOLS: ToolTable = Object.fromEntries(
-  BUILT_IN.flatMap(([access, letters, names]) =>
-    names.split(" ").map((name) => [name, { ...(access && { access }), annotations: annotationsOf(letters) }]),
-  ),
-);
+export const BUILT_IN_TOOLS: ToolTable = {
+  read_file: READS,
+  read_multiple_files: READS,
+  gth_read_binary: READS,
+  list_directory: READS,
+  list_directory_with_sizes: READS,
+  directory_tree: READS,
+  search_files: READS,
+  get_file_info: READS,
+  list_allowed_directories: READS,
+  ls: READS,
+  glob: READS,
+  grep: READS,
+  gth_grep: READS,
+  write_file: WRITES,
+  delete_file: WRITES,
+  delete_directory: WRITES,
+  edit_file: EDITS,
+  move_file: EDITS,
+  create_directory: MAKES,
+  gth_status_update: TELLS,
+  gth_checklist: NOTES,
+  show_a2ui_surface: NOTES,
+  gth_web_fetch: FETCHES,
+};
 
 function toolOf(name: string, tools: ToolTable): Tool | undefined {
   return Object.hasOwn(tools, name) ? tools[name] : undefined;

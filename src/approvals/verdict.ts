@@ -43,18 +43,19 @@ export const FINDINGS = ["safe", "destructive", "catastrophic", "attack", "none"
  * One cell a floor: what is done (approve, escalate, halt, reject), and the verdict that goes with it: `v` the rater's
  * own, `d` destructive for the floor's reason, `f` the one that stands for no rating, `-` none.
  */
-const EVERYONE_ASKS = "E- E- E-";
-const EVERYTHING_RUNS = "Av Av Av";
-const all = (cells: string): Readonly<Record<Finding, string>> =>
-  Object.fromEntries(FINDINGS.map((finding) => [finding, cells])) as Record<Finding, string>;
+type Row = Readonly<Record<Finding, string>>;
+const ASKS = "E- E- E-";
+const RUNS = "Av Av Av";
+const PERSON: Row = { safe: ASKS, destructive: ASKS, catastrophic: ASKS, attack: ASKS, none: ASKS, unknown: ASKS };
+const NOBODY: Row = { safe: RUNS, destructive: RUNS, catastrophic: RUNS, attack: RUNS, none: RUNS, unknown: RUNS };
 
 /** A row of the table. */
 export type Finding = (typeof FINDINGS)[number];
 
 /** The table. */
-export const VERDICT_TABLE: Readonly<Record<Rung, Readonly<Record<Finding, string>>>> = {
-  manual: all(EVERYONE_ASKS),
-  write: all(EVERYONE_ASKS),
+export const VERDICT_TABLE: Readonly<Record<Rung, Row>> = {
+  manual: PERSON,
+  write: PERSON,
   assisted: {
     safe: "Av Ed Ed",
     destructive: "Ev Ev Ev",
@@ -71,7 +72,7 @@ export const VERDICT_TABLE: Readonly<Record<Rung, Readonly<Record<Finding, strin
     none: "Ef Ef Ef",
     unknown: "Rv Ed Rv",
   },
-  bypass: all(EVERYTHING_RUNS),
+  bypass: NOBODY,
 };
 
 const ACTIONS: Readonly<Record<string, GateAction>> = { A: "approve", E: "escalate", H: "halt", R: "reject" };
