@@ -52,6 +52,13 @@ export function readEntry(path: string, value: unknown, problems: Problems): Ent
   if (!matcher) return problems.add(at("matcher"), matchers.join(", "), own("matcher"));
   problems.keys(path, stated, ["type", "matcher", "pattern", "rate", ...FIELDS[type]]);
   readPattern(at("pattern"), matcher, own("pattern"), problems);
+  if (type === "shell" && matcher !== "regexp" && /^[ \t\n]|[ \t\n]$/.test(String(own("pattern")))) {
+    problems.add(
+      at("pattern"),
+      "a text that some line can match: lines are compared without the blanks around them",
+      own("pattern"),
+    );
+  }
   const wants = (key: string, expected: string, holds: (one: unknown) => boolean): void => {
     if (!holds(own(key))) problems.add(at(key), expected, own(key));
   };

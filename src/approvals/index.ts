@@ -10,6 +10,7 @@ export {
   type Matcher as EntryMatcher,
   renderApprovalEntryObject,
 } from "./entries.ts";
+export { type ApprovalsWarning, lintApprovals } from "./lint.ts";
 export { loadApprovals, mergeConfigLayers, type ResolvedApprovals, resolveApprovals } from "./resolve.ts";
 export type { ApprovalsConfig, ApprovalsSettings, ListName } from "./settings.ts";
 
