@@ -9,6 +9,7 @@ import { edgeVm } from "./edge-vm.mjs";
 import { node } from "./node.mjs";
 import { packaging } from "./packaging.mjs";
 import { questions } from "./questions.mjs";
+import { closeService, worker } from "./service/checks.mjs";
 import { workers } from "./workers.mjs";
 
 const REFERENCE = "node, import";
@@ -45,9 +46,10 @@ async function run(name, check) {
 
 await installApp(asked);
 console.log(`${asked.cases.length} cases and ${asked.lines.length} generated lines an engine`);
-for (const [name, check] of Object.entries({ ...node, ...packaging, ...edgeVm, ...workers, ...browsers })) {
+for (const [name, check] of Object.entries({ ...node, ...packaging, ...edgeVm, ...workers, ...browsers, ...worker })) {
   if (isWanted(name)) await run(name, check);
 }
 await closeBrowsers();
+await closeService();
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,36 @@
+// Who asks. Two tokens: a harness may have its calls judged and ask about them; a person may answer, turn knobs and
+// store policies. A harness that could answer itself would not have to ask.
+
+import { Refusal } from "./http.js";
+
+const encoder = new TextEncoder();
+
+/** Compares by digest and to the end, so that the time tells neither the length nor where the first difference is. */
+async function isSame(given, wanted) {
+  const digests = await Promise.all(
+    [given, wanted].map((text) => crypto.subtle.digest("SHA-256", encoder.encode(text))),
+  );
+  const [a, b] = digests.map((digest) => new Uint8Array(digest));
+  let differs = 0;
+  for (let i = 0; i < a.length; i++) differs |= a[i] ^ b[i];
+  return differs === 0;
+}
+
+/**
+ * The role of whoever sent the request, `agent` or `person`. Without both tokens set, nobody has one.
+ *
+ * @throws {Refusal} 401.
+ */
+export async function roleOf(request, { AGENT_TOKEN, PERSON_TOKEN }) {
+  if (!AGENT_TOKEN || !PERSON_TOKEN || AGENT_TOKEN === PERSON_TOKEN)
+    throw new Refusal(503, "the service has no tokens yet: set AGENT_TOKEN and PERSON_TOKEN, and not to the same");
+  const given = /^Bearer (\S+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
+  const [agent, person] = await Promise.all([isSame(given, AGENT_TOKEN), isSame(given, PERSON_TOKEN)]);
+  if (!agent && !person) throw new Refusal(401, "authorization: expected `Bearer` and a token of this service");
+  return person ? "person" : "agent";
+}
+
+/** Refuses what only a person may do. */
+export function personOnly(role) {
+  if (role !== "person") throw new Refusal(403, "only a person's token may do this");
+}

@@ -1,0 +1,135 @@
+// Requests in, answers out: reading with limits, and refusing with a sentence that helps.
+
+import { LIMITS } from "./limits.js";
+
+/** A request that cannot be served: a status and a sentence, with more beside it when there is more to say. */
+export class Refusal extends Error {
+  constructor(status, message, more = {}) {
+    super(message);
+    this.status = status;
+    this.more = more;
+  }
+}
+
+/** The answer for a refusal. */
+const refused = ({ status, message, more }, headers = {}) =>
+  Response.json({ error: { message, ...more } }, { status, headers });
+
+/** Runs a handler. What nobody foresaw is a 500 that decides nothing, and a log line without a word of the request. */
+export async function answering(name, handle) {
+  try {
+    return await handle();
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error);
+    console.error(`${name}: ${error?.name ?? "error"}`);
+    return refused(new Refusal(500, "the service failed; nothing was decided"));
+  }
+}
+
+/** The body as text of at most `limit` bytes. */
+async function readBody(request, limit = LIMITS.body) {
+  const chunks = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    // The rest is read and dropped: a connection that is cut while its client still sends takes the answer with it.
+    if (size > LIMITS.drain) break;
+    if (size <= limit) chunks.push(chunk);
+  }
+  if (size > limit) throw new Refusal(413, `body: more than ${limit} bytes`);
+  return decode(await new Blob(chunks).arrayBuffer());
+}
+
+/** Reads and drops what a refused request still sends, within reason. */
+export async function drain(request) {
+  let size = 0;
+  if (request.bodyUsed) return;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > LIMITS.drain) return;
+  }
+}
+
+/** Bytes as text; bytes that are not UTF-8 are refused, since what would be judged is not what was sent. */
+export function decode(bytes) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new Refusal(400, "body: not UTF-8");
+  }
+}
+
+/** JSON of an object. */
+export function parseObject(text, name = "body") {
+  const depth = depthOf(text);
+  if (depth > LIMITS.depth) throw new Refusal(400, `${name}: more than ${LIMITS.depth} levels of brackets`);
+  let value;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Refusal(400, `${name}: not JSON`);
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new Refusal(400, `${name}: expected an object`);
+  return value;
+}
+
+/** How deep the brackets of a JSON text go. */
+function depthOf(text) {
+  let [depth, most] = [0, 0];
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
+    if (token === "[" || token === "{") most = Math.max(most, ++depth);
+    else if (token === "]" || token === "}") depth--;
+  }
+  return most;
+}
+
+/** The JSON object of a body. */
+export async function readObject(request) {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/json\b/i.test(type)) throw new Refusal(415, "content-type: expected application/json");
+  return parseObject(await readBody(request));
+}
+
+const KINDS = {
+  text: (value) => typeof value === "string" && value !== "",
+  name: (value) => typeof value === "string" && /^[\w.-]{1,64}$/.test(value),
+  list: (value) => Array.isArray(value),
+  seconds: (value) => Number.isFinite(value) && value > 0 && value <= LIMITS.mostSeconds,
+  any: () => true,
+};
+
+const EXPECTED = {
+  text: "a text",
+  name: "1 to 64 letters, digits, `_`, `.` or `-`",
+  list: "a list",
+  seconds: `a number above 0 and at most ${LIMITS.mostSeconds}`,
+};
+
+/**
+ * Holds an object against its fields: `{ name: "text", note: "text?" }`. Nothing unknown, nothing missing.
+ *
+ * @returns the object.
+ */
+export function checkFields(value, fields, name = "body") {
+  for (const key of Object.keys(value)) {
+    if (!Object.hasOwn(fields, key))
+      throw new Refusal(
+        400,
+        `${name}: unknown key ${JSON.stringify(key.slice(0, 64))}, expected ${Object.keys(fields).join(", ")}`,
+      );
+  }
+  for (const [key, written] of Object.entries(fields)) {
+    const kind = written.replace("?", "");
+    if (!Object.hasOwn(value, key)) {
+      if (!written.endsWith("?"))
+        throw new Refusal(400, `${name}.${key}: expected ${EXPECTED[kind] ?? "a value"}, got nothing`);
+    } else if (!KINDS[kind](value[key])) throw new Refusal(400, `${name}.${key}: expected ${EXPECTED[kind]}`);
+  }
+  return value;
+}
+
+const encoder = new TextEncoder();
+
+/** How many bytes a text takes. */
+export const bytesOf = (text) => encoder.encode(text).length;

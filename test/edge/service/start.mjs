@@ -1,0 +1,71 @@
+// The example worker in a real workerd, set up from its own wrangler.jsonc as a deployment would be.
+
+import { readFileSync } from "node:fs";
+import { parse } from "jsonc-parser";
+import { Miniflare } from "miniflare";
+import { at } from "../../../scripts/files.mjs";
+import { APP, bundle, installed } from "../app.mjs";
+import { workerds } from "./process.mjs";
+
+const FOLDER = at("examples/worker");
+const config = parse(readFileSync(`${FOLDER}/wrangler.jsonc`, "utf8"));
+
+export const AGENT = "agent-token-for-the-tests-7f3a";
+export const PERSON = "person-token-for-the-tests-91bc";
+
+/** The worker as one module, which is what its own tool makes of it. */
+export const bundleWorker = () =>
+  bundle(`export * from "${FOLDER}/${config.main}"; export { default } from "${FOLDER}/${config.main}";`, {
+    conditions: ["workerd", "worker"],
+    external: ["*.wasm", "cloudflare:*"],
+    nodePaths: [`${APP}/node_modules`],
+  });
+
+const sqlite = new Set(config.migrations.flatMap(({ new_sqlite_classes }) => new_sqlite_classes));
+const objects = config.durable_objects.bindings.map(({ name, class_name: className }) => [
+  name,
+  { className, useSQLite: sqlite.has(className) },
+]);
+
+/**
+ * Starts the service.
+ *
+ * @param options.persist a folder for what outlives the process; in memory unless given.
+ * @returns its address, its process, what it printed so far, what stops it (`miniflare.dispose`), and a way to store a
+ *   policy, which resolves to its name.
+ */
+export async function startService({
+  persist,
+  contents,
+  bindings = { AGENT_TOKEN: AGENT, PERSON_TOKEN: PERSON },
+} = {}) {
+  const said = [];
+  const others = new Set(workerds());
+  const hear = (stream) => stream.setEncoding("utf8").on("data", (text) => said.push(text));
+  const miniflare = new Miniflare({
+    compatibilityDate: config.compatibility_date,
+    modules: [
+      { type: "ESModule", path: "worker.mjs", contents: contents ?? (await bundleWorker()) },
+      { type: "CompiledWasm", path: "kernel.wasm", contents: readFileSync(installed("dist/kernel.wasm")) },
+    ],
+    bindings,
+    durableObjects: Object.fromEntries(objects),
+    kvNamespaces: config.kv_namespaces.map(({ binding }) => binding),
+    ...(persist && { durableObjectsPersist: `${persist}/objects`, kvPersist: `${persist}/kv` }),
+    handleRuntimeStdio: (out, err) => [out, err].map(hear),
+  });
+  const url = (await miniflare.ready).href;
+  const storePolicy = async (settings) =>
+    (await ask(url, "POST", "/policies", settings, { token: PERSON })).body.policy;
+  return { url, pid: workerds().find((pid) => !others.has(pid)), said, miniflare, storePolicy };
+}
+
+/** Asks the service; resolves to `{ status, body }`. */
+export async function ask(url, method, path, body, { token = AGENT, ...init } = {}) {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const sent = body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body);
+  const response = await fetch(new URL(path, url), { method, headers, body: sent, ...init });
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  return { status: response.status, body: isJson ? JSON.parse(text) : text };
+}
