@@ -93,7 +93,6 @@ function trim(from: i32, to: i32): void {
 function describe(): void {
   topParts = 0;
   for (let part = firstPart(); part < partsEnd(); part += PART_BYTES) if (!partHas(part, PartFlag.Payload)) topParts++;
-  if (isProven()) markResult(ResultFlag.Proven);
   if (topParts == 0 && !isStructured()) markResult(ResultFlag.Blank);
   if (topParts == 1 && !isStructured() && !isSeveral()) {
     markResult(ResultFlag.Single);
@@ -107,6 +106,11 @@ function describe(): void {
   setResult(Result.ReadingSteps, readingSteps());
 }
 
+/** Says whether the line is proven: last, because a budget may be spent while it is judged. */
+export function conclude(): void {
+  if (isProven()) markResult(ResultFlag.Proven);
+}
+
 /** Judges the line: fills the result. */
 export function judge(length: i32, options: i32): void {
   readLine(length);
@@ -118,6 +122,7 @@ export function judge(length: i32, options: i32): void {
     floors();
     criticalFloor((options & Option.Hardline) != 0 ? Floor.Hardline : Floor.Consent);
   }
+  conclude();
   setResult(Result.MatchingSteps, matchingSteps());
 }
 

@@ -6,7 +6,7 @@ import { Char } from "./chars";
 import { Class, Flag, PartFlag } from "./codes";
 import { canonical, firstOverlap, firstRule, optionsFound } from "./matching/index";
 import { byteAt } from "./memory";
-import { arenaTop, put, putBytes, releaseTo, roomLeft } from "./reading/arena";
+import { arenaTop, put, putBytes, releaseTo } from "./reading/arena";
 import { TOKEN } from "./reading/texts";
 import { firstWord, nextWord, Part, partField, partHas, Word, wordField, wordHas } from "./records";
 import { makeWords } from "./views";
@@ -63,19 +63,14 @@ function overlapping(part: i32, below: i32): i32 {
   let best = lower(below, firstOverlap(text, length, Class.Restrict, below));
   if (commandSlash > text)
     best = lower(best, firstOverlap(commandSlash, length - (commandSlash - text), Class.Restrict, best));
-  const other = arenaTop();
-  if (roomLeft() > length + 16) {
-    const size = canonical(text, length, other);
-    best = lower(best, firstOverlap(other, size, Class.Canonical, best));
-  }
-  return best;
+  const size = canonical(text, length, text);
+  return lower(best, firstOverlap(text, size, Class.Canonical, best));
 }
 
 function generalWords(part: i32): void {
   let first = true;
   for (let word = firstWord(part); word >= 0; word = nextWord(part, word)) {
     if (wordHas(word, Flag.Redirect | Flag.Assignment)) continue;
-    if (roomLeft() < wordField(word, Word.Length) * 2 + 64) return;
     if (!first) put(Char.Space);
     if (isGeneralWord(word)) expandBraces(wordField(word, Word.Extra));
     else literalWord(part, word);
@@ -131,7 +126,7 @@ function expandBraces(head: i32): void {
     }
     if (variants > VARIANTS) break;
   }
-  if (variants > VARIANTS || roomLeft() < (markedEnd - marked) * variants + 64) {
+  if (variants > VARIANTS) {
     writeVariant(-1);
     return;
   }
@@ -231,10 +226,9 @@ function writeUnit(at: i32): void {
 /** The first rule whose canonical form matches the words with short options joined and sorted, or one of them apart. */
 function rearranged(part: i32, below: i32): i32 {
   makeWords(part);
-  const length = partField(part, Part.ViewLength);
   const text = arenaTop();
-  if (roomLeft() < length * 2 + 64) return -1;
-  const size = canonical(partField(part, Part.View), length, text);
+  putBytes(partField(part, Part.View), partField(part, Part.ViewLength));
+  const size = canonical(text, arenaTop() - text, text);
   if (!optionsFound()) return -1;
   releaseTo(text + size);
   let best = lower(below, firstRule(text, size, Class.Canonical, below));

@@ -1,7 +1,7 @@
 /** The ABI: every export of the kernel and its version, nothing else. `docs/abi.md` states it for hosts. */
 import { makeClasses } from "./chars";
 import { criticalLength, criticalText } from "./critical";
-import { judge, readLine } from "./decide";
+import { conclude, judge, readLine } from "./decide";
 import { trace } from "./explain";
 import { imageBase, lay, Register, register, resultBase } from "./layout";
 import { checkImage, compileRules, globCovers, imageBound, scratchBound } from "./matching/index";
@@ -82,12 +82,14 @@ export function answer(): i32 {
 export function read(length: i32): void {
   noteBoundaries(false);
   readLine(length);
+  conclude();
 }
 
 /** Reads a line and notes where `splitBashCommand` cuts, as word records marked `Boundary`. */
 export function split(length: i32): void {
   noteBoundaries(true);
   readLine(length);
+  conclude();
   noteBoundaries(false);
 }
 

@@ -72,8 +72,9 @@ export const WORD_BYTES: i32 = 32;
 export function lay(imageSize: i32, limit: i32): bool {
   const line = (imageBase() + imageSize + 15) & ~15;
   const words = (line + limit + 64) & ~15;
-  const wordsEnd = words + ((limit >> 3) + 1024) * WORD_BYTES;
-  const partsEnd = wordsEnd + PARTS_LIMIT * PART_BYTES;
+  // One record more of each: what is made when all are taken is written there.
+  const wordsEnd = words + ((limit >> 3) + 1025) * WORD_BYTES;
+  const partsEnd = wordsEnd + (PARTS_LIMIT + 1) * PART_BYTES;
   const arenaEnd = partsEnd + limit * 4 + 65536;
   if (!growTo(arenaEnd + 64)) return false;
   setRegister(Register.Image, imageBase());

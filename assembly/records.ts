@@ -7,6 +7,7 @@
  */
 import { PART_BYTES, Register, register, WORD_BYTES } from "./layout";
 import { byteAt, fillBytes, setWord, wordAt } from "./memory";
+import { stop } from "./reading/cursor";
 
 /** Fields of a word record. */
 export const enum Word {
@@ -67,21 +68,21 @@ export function startRecords(): void {
   nextPartAt = register(Register.Parts);
 }
 
-/** A new word record with every field zero but `Next`, or -1 when the budget is spent. */
+/** A new word record with every field zero but `Next`. When all are taken the reading ends, and the record is lost. */
 export function newWord(): i32 {
   const word = nextWordAt;
-  if (word + WORD_BYTES > register(Register.WordsEnd)) return -1;
-  nextWordAt += WORD_BYTES;
+  if (word + WORD_BYTES < register(Register.WordsEnd)) nextWordAt += WORD_BYTES;
+  else stop();
   fillBytes(word, 0, WORD_BYTES);
   setWordField(word, Word.Next, -1);
   return word;
 }
 
-/** A new part record, or -1 when the budget is spent. */
+/** A new part record; the same holds. */
 export function newPart(): i32 {
   const part = nextPartAt;
-  if (part + PART_BYTES > register(Register.PartsEnd)) return -1;
-  nextPartAt += PART_BYTES;
+  if (part + PART_BYTES < register(Register.PartsEnd)) nextPartAt += PART_BYTES;
+  else stop();
   fillBytes(part, 0, PART_BYTES);
   fillBytes(part, 255, Part.Start);
   return part;

@@ -5,7 +5,7 @@
 import { Char } from "./chars";
 import { Flag, PartFlag, Redirect, View } from "./codes";
 import { byteAt } from "./memory";
-import { arenaTop, put, putBytes, releaseTo, roomLeft } from "./reading/arena";
+import { arenaTop, put, putBytes, releaseTo } from "./reading/arena";
 import { Extra } from "./reading/redirections";
 import { firstWord, nextWord, Part, partField, partHas, setPartField, Word, wordField, wordHas } from "./records";
 
@@ -70,7 +70,6 @@ function joinWords(owner: i32, full: bool): void {
   for (let word = firstWord(owner); word >= 0; word = nextWord(owner, word)) {
     const size = wordField(word, Word.Length);
     if (!counts(word) || (full && size == 0)) continue;
-    if (roomLeft() < size + 8) return;
     if (!first) put(Char.Space);
     first = false;
     putBytes(wordField(word, Word.Text), size);
@@ -147,13 +146,11 @@ function redirectView(): bool {
   if (redirection < 0) return false;
   const start = arenaTop();
   const size = partField(part, Part.ViewLength);
-  const target = wordField(redirection, Word.Length);
-  if (roomLeft() < size + target + 16) return false;
   putBytes(partField(part, Part.View), size);
   if (size > 0) put(Char.Space);
   putOperator(wordField(redirection, Word.Extra) & Extra.Operator);
   put(Char.Space);
-  putBytes(wordField(redirection, Word.Text), target);
+  putBytes(wordField(redirection, Word.Text), wordField(redirection, Word.Length));
   return show(start, arenaTop() - start, View.Redirect);
 }
 

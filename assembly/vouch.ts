@@ -3,7 +3,7 @@ import { Char } from "./chars";
 import { Flag, Miss, PartFlag, Redirect } from "./codes";
 import { rulePattern, rulePatternLength, rulePrefixLength } from "./matching/rules";
 import { byteAt, sameBytes } from "./memory";
-import { arenaTop, put, putBytes, roomLeft } from "./reading/arena";
+import { arenaTop, put, putBytes } from "./reading/arena";
 import { bodyOf } from "./reading/heredocs";
 import { Extra } from "./reading/redirections";
 import { firstWord, nextWord, Part, partField, partHas, Word, wordField, wordHas } from "./records";
@@ -52,7 +52,6 @@ function joins(at: i32): bool {
 /** Copies the part without its continuations; those inside quotes that keep them stay. */
 function joinTyped(first: i32, end: i32): void {
   const from = subject;
-  if (roomLeft() < end - from + 8) return;
   subject = arenaTop();
   putBytes(from, first - from);
   let quoted = false;

@@ -7,7 +7,6 @@ import { Doubt, Flag, PartFlag } from "../codes";
 import { attribute, kindOf, longOption, Names, Option, shortOption } from "../commands";
 import { listed } from "../lists";
 import { weigh } from "../reach";
-import { stop } from "../reading/cursor";
 import { doubt } from "../reading/proof";
 import {
   newWord,
@@ -227,13 +226,9 @@ function apply(modifier: i32, word: i32, size: i32, offset: i32): i32 {
   return takes(modifier, offset < 0 ? value : cut(word, offset), value);
 }
 
-/** A word like `word` whose text starts at `offset`; `word` itself when the budget is spent. */
+/** A word like `word` whose text starts at `offset`. */
 export function cut(word: i32, offset: i32): i32 {
   const copy = newWord();
-  if (copy < 0) {
-    stop();
-    return word;
-  }
   for (let field = 0; field <= Word.Extra; field += 4) setWordField(copy, field, wordField(word, field));
   setWordField(copy, Word.Text, wordField(word, Word.Text) + offset);
   setWordField(copy, Word.Length, wordField(word, Word.Length) - offset);

@@ -1,6 +1,10 @@
-/** Room for texts made while reading: upwards for what stays, downwards for a stack of opaque spans. */
+/**
+ * Room for texts made while reading: upwards for what stays, downwards for a stack of opaque spans. When they meet, the
+ * reading ends, and the line is unproven; nothing more is written.
+ */
 import { Register, register } from "../layout";
 import { copyBytes, setByte, setWord, wordAt } from "../memory";
+import { stop } from "./cursor";
 
 let top: i32 = 0;
 let floor: i32 = 0;
@@ -26,17 +30,31 @@ export function roomLeft(): i32 {
   return floor - top;
 }
 
-/** Adds one byte; the caller has checked `roomLeft`. */
+/** Adds one byte. */
 export function put(unit: i32): void {
-  setByte(top++, unit);
+  if (top < floor) setByte(top++, unit);
+  else stop();
 }
 
-/** Adds `size` bytes from `from`; false when there is no room. */
-export function putBytes(from: i32, size: i32): bool {
-  if (size > floor - top) return false;
+/** Adds `size` bytes from `from`. */
+export function putBytes(from: i32, size: i32): void {
+  if (size > floor - top) {
+    stop();
+    return;
+  }
   copyBytes(top, from, size);
   top += size;
-  return true;
+}
+
+/** Room for `size` bytes that words may stand in: at most 64, which lie behind the arena for when it is full. */
+export function takeRoom(size: i32): i32 {
+  const at = (top + 3) & ~3;
+  if (at + size > floor) {
+    stop();
+    return register(Register.ArenaEnd);
+  }
+  top = at + size;
+  return at;
 }
 
 /** Rounds up, so that words may follow. */
@@ -45,12 +63,14 @@ export function align(): void {
 }
 
 /** Remembers a span that quote removal must leave alone. Stack order: later spans end later. */
-export function pushSpan(start: i32, end: i32): bool {
-  if (floor - top < 16) return false;
+export function pushSpan(start: i32, end: i32): void {
+  if (floor - top < 16) {
+    stop();
+    return;
+  }
   floor -= 8;
   setWord(floor, start);
   setWord(floor + 4, end);
-  return true;
 }
 
 /** The height of that stack. */

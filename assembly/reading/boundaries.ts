@@ -14,7 +14,6 @@ export function noteBoundaries(value: bool): void {
 export function boundary(start: i32, end: i32): void {
   if (!noting || !inLine(start)) return;
   const record = newWord();
-  if (record < 0) return;
   setWordField(record, Word.Start, start);
   setWordField(record, Word.End, end);
   setWordField(record, Word.Flags, Flag.Boundary);

@@ -183,7 +183,6 @@ function forNames(start: i32): bool {
     return false;
   }
   const name = readWord(Mode.Plain);
-  if (name < 0) return false;
   skipBlanks();
   if (separator()) {
     assignsName(name, false);
@@ -207,7 +206,6 @@ function forWords(): bool {
     skipBlanks();
     if (!wordHere()) break;
     const word = readWord(Mode.Plain);
-    if (word < 0) break;
     numeric = numeric && isNumber(wordField(word, Word.Text), wordField(word, Word.Length));
   }
   if (!separator() && peek() != Char.LineFeed) refuseFrom(here());
@@ -301,7 +299,6 @@ function functionKeyword(start: i32): bool {
     return false;
   }
   const name = readWord(Mode.Plain);
-  if (name < 0) return false;
   definesName(wordField(name, Word.Text), wordField(name, Word.Length));
   skipBlanks();
   if (peek() == Char.Open && peekNext() != Char.Open) functionParens();
@@ -366,7 +363,7 @@ function redirections(firstPart: i32): bool {
     } else if (isOf(unit, Class.Digit) || unit == Char.OpenBrace) {
       const at = here();
       const descriptor = readWord(Mode.Plain);
-      if (descriptor < 0 || !isDescriptor(descriptor)) {
+      if (!isDescriptor(descriptor)) {
         moveTo(at);
         break;
       }
@@ -377,7 +374,6 @@ function redirections(firstPart: i32): bool {
     if (word < 0) break;
     if (part < 0) {
       part = openPart(-1);
-      if (part < 0) return true;
       markPart(part, PartFlag.Group | PartFlag.Bare);
       setPartField(part, Part.First, word);
       setPartField(part, Part.Start, wordField(word, Word.Reach));

@@ -92,7 +92,6 @@ function term(): bool {
   if (peek() == Char.Open) return parenthesis();
   if (!wordHere()) return false;
   const left = readWord(Mode.Plain);
-  if (left < 0) return false;
   const unary = unaryOperator(left);
   skipBlanks();
   if (unary) return wordFollows() && unaryOperand(left);
@@ -132,7 +131,6 @@ function wordFollows(): bool {
 
 function unaryOperand(operator: i32): bool {
   const operand = readWord(Mode.Plain);
-  if (operand < 0) return false;
   const letter = byteAt(wordField(operator, Word.Text) + 1);
   if (letter == 0x76 || letter == 0x52) evaluates(operand);
   return endsTest();
@@ -147,7 +145,6 @@ function binary(left: i32): bool {
   }
   if (!wordFollows()) return endsTest() && unit != Char.LineFeed;
   const operator = readWord(Mode.Plain);
-  if (operator < 0) return false;
   const mode = operatorMode(operator);
   if (mode < 0) return false;
   const right = rightOperand(mode == ARITHMETIC ? Mode.Plain : mode);

@@ -4,7 +4,7 @@ import { Doubt, Flag } from "../codes";
 import { byteAt } from "../memory";
 import { closeOfAnsi, closeOfBacktick } from "../quoting";
 import { partsEnd, truncateRecords, wordsEnd } from "../records";
-import { arenaTop, dropSpans, pushSpan, put, roomLeft, spanMark } from "./arena";
+import { arenaTop, dropSpans, pushSpan, put, spanMark } from "./arena";
 import { boundary } from "./boundaries";
 import {
   advance,
@@ -19,7 +19,6 @@ import {
   peekNext,
   shallower,
   spend,
-  stop,
   textEnd,
 } from "./cursor";
 import { evaluatesText, Holds } from "./evaluated";
@@ -282,10 +281,6 @@ function needsCopy(from: i32, to: i32, quoted: bool): bool {
 /** Reads the content between the backticks at `open` and `close` as a source of its own. */
 function readCopy(open: i32, close: i32, quoted: bool): void {
   const source = newSource(spanStart(open), spanEnd(close + 1), sourceDepth(), sourceForeign() ? 1 : 0);
-  if (source == 0 || roomLeft() < close - open + 8) {
-    stop();
-    return;
-  }
   const text = arenaTop();
   for (let at = open + 1; at < close; at++) {
     if (byteAt(at) == Char.Backslash && at + 1 < close && escapesInBacktick(byteAt(at + 1), quoted)) at++;

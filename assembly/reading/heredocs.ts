@@ -4,7 +4,7 @@ import { Doubt, Flag, PartFlag, Redirect } from "../codes";
 import { Register, register, scratchBase } from "../layout";
 import { byteAt, setWord, wordAt } from "../memory";
 import { newWord, setWordField, Word, wordField, wordHas } from "../records";
-import { advance, deeper, endAt, here, moveTo, peek, raw, shallower, spend, stop, textEnd } from "./cursor";
+import { advance, deeper, endAt, here, moveTo, peek, raw, shallower, spend, textEnd } from "./cursor";
 import { backtick, dollar } from "./expansions";
 import { addContextFlags, contextFlags, enclosingPart, restoreContextFlags, setEnclosing } from "./grammar";
 import { doubtAt, soften } from "./proof";
@@ -132,10 +132,6 @@ function isTerminator(at: i32, redirection: i32, literal: bool): bool {
 /** Records the body and reads what expands in it. */
 function recordBody(redirection: i32, start: i32, end: i32, literal: bool): void {
   const body = newWord();
-  if (body < 0) {
-    stop();
-    return;
-  }
   setWordField(body, Word.Start, start);
   setWordField(body, Word.End, end);
   setWordField(body, Word.Text, start);

@@ -1,7 +1,7 @@
 /** The identifier read last. */
 import { Char, Class, isOf } from "../chars";
 import { byteAt } from "../memory";
-import { arenaTop, put, roomLeft } from "./arena";
+import { arenaTop, put } from "./arena";
 import { advance, here, peek } from "./cursor";
 
 let at: i32 = 0;
@@ -38,7 +38,6 @@ export function readName(): bool {
 
 function copyName(end: i32): void {
   const from = at;
-  if (roomLeft() < length + 8) return;
   at = arenaTop();
   for (let i = from; i < end; i++) {
     if (byteAt(i) != Char.Backslash && byteAt(i) != Char.LineFeed) put(byteAt(i));

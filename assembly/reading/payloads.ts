@@ -20,8 +20,8 @@ import {
   wordHas,
 } from "../records";
 import { CAT, PRINTERS } from "../tables/bytes";
-import { arenaTop, put, putBytes, roomLeft } from "./arena";
-import { openCursor, setForeign, stop } from "./cursor";
+import { arenaTop, put, putBytes } from "./arena";
+import { openCursor, setForeign } from "./cursor";
 import { isStructured, payloadOfSeveral, readText, setStructured } from "./grammar";
 import { bodyOf } from "./heredocs";
 import { doubt, doubtAt, spanEnd, spanStart } from "./proof";
@@ -40,10 +40,6 @@ export function wordsPayload(part: i32, from: i32, stopWord: i32, flags: i32): v
     return;
   }
   const payload = newPart();
-  if (payload < 0) {
-    stop();
-    return;
-  }
   const inherited =
     partField(part, Part.Flags) &
     (PartFlag.Nested | PartFlag.Compound | PartFlag.Body | PartFlag.Appends | PartFlag.BraceHole);
@@ -86,8 +82,8 @@ export function joinedPayload(part: i32, first: i32, stopWord: i32, otherShell: 
   for (let word = first; word >= 0 && word != stopWord; word = nextArgument(part, word)) {
     if (wordHas(word, Flag.Expands)) doubt(Doubt.ReEvaluates, word);
     if (wordHas(word, Flag.Globs | Flag.Braces)) doubt(Doubt.ReEvaluates, word);
-    if (word != first && roomLeft() > 8) put(Char.Space);
-    if (!putBytes(wordField(word, Word.Text), wordField(word, Word.Length))) stop();
+    if (word != first) put(Char.Space);
+    putBytes(wordField(word, Word.Text), wordField(word, Word.Length));
     last = word;
   }
   requireSpelled(part, wordField(last, Word.End));
@@ -109,10 +105,6 @@ function readPayload(part: i32, text: i32, length: i32, first: i32, last: i32, o
     depth,
     otherShell ? 1 : 0,
   );
-  if (source == 0) {
-    stop();
-    return;
-  }
   const before = useSource(source);
   const outerForeign = setForeign(otherShell);
   const structured = isStructured();
@@ -181,10 +173,6 @@ function readBodyProgram(part: i32, redirection: i32, body: i32, otherShell: boo
   }
   if (!escaped) {
     readPayload(part, start, end - start, body, body, otherShell);
-    return;
-  }
-  if (roomLeft() < end - start + 8) {
-    stop();
     return;
   }
   const text = arenaTop();

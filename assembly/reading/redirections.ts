@@ -5,7 +5,7 @@ import { isListed } from "../lists";
 import { byteAt } from "../memory";
 import { newWord, setWordField, Word, wordField, wordHas } from "../records";
 import { NULL } from "../tables/bytes";
-import { advance, bashOnly, here, peek, stop, wordHere } from "./cursor";
+import { advance, bashOnly, here, peek, wordHere } from "./cursor";
 import { skipBlanks } from "./grammar";
 import { awaitBody } from "./heredocs";
 import { doubtAt } from "./proof";
@@ -38,7 +38,6 @@ export function readRedirection(start: i32, descriptor: i32): i32 {
   }
   const duplicates = operator == Redirect.DupOut || operator == Redirect.DupIn;
   const target = duplicates && peek() == Char.Minus ? readMinus() : readWord(Mode.Plain);
-  if (target < 0) return -1;
   // `> 2> x`: bash takes the 2 for the descriptor of the second operator, so the first has no target.
   if (!duplicates && isDescriptor(target)) doubtAt(Doubt.Syntax, start, here());
   let extra = descriptor < 0 ? 0 : Extra.Descriptor;
@@ -62,10 +61,6 @@ export function readRedirection(start: i32, descriptor: i32): i32 {
 /** `-` behind `>&` or `<&` is a token of its own, whatever follows it. */
 function readMinus(): i32 {
   const word = newWord();
-  if (word < 0) {
-    stop();
-    return -1;
-  }
   setWordField(word, Word.Start, here());
   setWordField(word, Word.Text, here());
   setWordField(word, Word.Length, 1);

@@ -21,7 +21,7 @@ import {
 import { DECLARERS } from "../tables/bytes";
 import { boundary } from "./boundaries";
 import { functionBody } from "./compound";
-import { advance, here, moveTo, peek, peekNext, stop, wordHere } from "./cursor";
+import { advance, here, moveTo, peek, peekNext, wordHere } from "./cursor";
 import { contextFlags, enclosingPart, setEnclosing, skipBlanks, structure } from "./grammar";
 import { definesName, refuse } from "./proof";
 import { readRedirection } from "./redirections";
@@ -30,13 +30,9 @@ import { isName, Mode, readWord } from "./words";
 
 let tail: i32 = -1;
 
-/** A new part of the current context; -1 when the budget is spent. */
+/** A new part of the current context. */
 export function openPart(input: i32): i32 {
   const part = newPart();
-  if (part < 0) {
-    stop();
-    return -1;
-  }
   setPartField(part, Part.Source, currentSource());
   setPartField(part, Part.Parent, enclosingPart());
   setPartField(part, Part.Flags, contextFlags());
@@ -63,7 +59,6 @@ function link(part: i32, last: i32, word: i32): void {
  */
 export function simpleCommand(input: i32): i32 {
   const part = openPart(input);
-  if (part < 0) return -1;
   const outer = setEnclosing(part);
   const outerTail = tail;
   tail = -1;
@@ -101,7 +96,6 @@ function readElements(part: i32): bool {
       break;
     } else {
       const word = readWord(mode);
-      if (word < 0) break;
       if (isDescriptor(word)) {
         append(part, readRedirection(wordField(word, Word.Start), word));
       } else {

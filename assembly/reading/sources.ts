@@ -1,6 +1,6 @@
 /** The texts that are read: the line, and texts the line holds that are no stretch of it as typed. */
 import { setWord, wordAt } from "../memory";
-import { align, arenaTop, releaseTo, roomLeft } from "./arena";
+import { takeRoom } from "./arena";
 
 /** Bytes of one source record: span in the line as typed, depth, whether another shell reads it. */
 const SOURCE_BYTES = 16;
@@ -16,12 +16,9 @@ export function startSources(bytes: i32): void {
   useSource(0);
 }
 
-/** A new source that stands for `[from, to)` of the line as typed; 0 when there is no room. */
+/** A new source that stands for `[from, to)` of the line as typed. */
 export function newSource(from: i32, to: i32, depth: i32, foreign: i32): i32 {
-  if (roomLeft() < SOURCE_BYTES + 8) return 0;
-  align();
-  const source = arenaTop();
-  releaseTo(source + SOURCE_BYTES);
+  const source = takeRoom(SOURCE_BYTES);
   setWord(source, from);
   setWord(source + 4, to);
   setWord(source + 8, depth);

@@ -9,8 +9,7 @@ import { byteAt, setByte } from "../memory";
 import { closeOfAnsi, closeOfSingle, escapesInDouble } from "../quoting";
 import { setWordField, Word, wordField } from "../records";
 import { decodeAnsi } from "./ansi";
-import { arenaTop, put, putBytes, roomLeft, spanFrom, spanTo } from "./arena";
-import { stop } from "./cursor";
+import { arenaTop, put, putBytes, spanFrom, spanTo } from "./arena";
 
 /** Starts a token of a general text. */
 export const TOKEN: i32 = 1;
@@ -68,11 +67,6 @@ function isOneQuote(start: i32, stopAt: i32, quote: i32): bool {
 }
 
 function removeQuotes(start: i32, stopAt: i32, spans: i32): void {
-  // A token takes at most four bytes a unit; one check for the whole word.
-  if (roomLeft() < (stopAt - start) * (marking ? 4 : 1) + 64) {
-    stop();
-    return;
-  }
   at = start;
   end = stopAt;
   mark = spans;

@@ -16,7 +16,6 @@ import {
   raw,
   shallower,
   spend,
-  stop,
   textEnd,
   wordHere,
 } from "./cursor";
@@ -76,16 +75,11 @@ let assigned: i32 = 0;
 let braces: i32 = 0;
 
 /**
- * Reads the word that starts here and returns its record, or -1 when the budget is spent. The caller has
- * made sure that a word starts here.
+ * Reads the word that starts here and returns its record. The caller has made sure that a word starts here.
  */
 export function readWord(mode: i32): i32 {
   peek();
   const word = newWord();
-  if (word < 0) {
-    stop();
-    return -1;
-  }
   // Words nest through substitutions: what belongs to the word around this one is kept here.
   const outerStart = wordStart;
   const outerMode = wordMode;
