@@ -98,17 +98,20 @@ export const enum PartFlag {
   Body = 256,
 }
 
-/** Redirection operators, the low byte of a redirection word's extra. */
+/**
+ * Redirection operators, the low byte of a redirection word's extra, in the order of `operators` in `tables/lists.txt`:
+ * those up to `ReadWrite` open for writing, those from there on say what standard input is.
+ */
 export const enum Redirect {
-  In = 0,
-  Out = 1,
-  Append = 2,
-  Clobber = 3,
-  ReadWrite = 4,
-  DupIn = 5,
-  DupOut = 6,
-  Both = 7,
-  BothAppend = 8,
+  Out = 0,
+  Append = 1,
+  Clobber = 2,
+  DupOut = 3,
+  Both = 4,
+  BothAppend = 5,
+  ReadWrite = 6,
+  In = 7,
+  DupIn = 8,
   HereDoc = 9,
   HereDocStrip = 10,
   HereString = 11,

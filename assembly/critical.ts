@@ -152,14 +152,7 @@ function copyRow(text: i32, length: i32): i32 {
 /** A redirection onto a disk, or the fork bomb. */
 function otherRow(): i32 {
   for (let word = firstWord(owner); word >= 0; word = nextWord(owner, word)) {
-    const operator = wordField(word, Word.Extra) & 255;
-    if (
-      !wordHas(word, Flag.Redirect) ||
-      operator == Redirect.In ||
-      operator == Redirect.DupIn ||
-      operator >= Redirect.HereDoc
-    )
-      continue;
+    if (!wordHas(word, Flag.Redirect) || (wordField(word, Word.Extra) & 255) >= Redirect.In) continue;
     if (!isDisk(wordField(word, Word.Text), wordField(word, Word.Length))) continue;
     shown = word;
     return Row.Redirection;

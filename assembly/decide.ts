@@ -28,7 +28,7 @@ import {
 } from "./records";
 import { markResult, Result, ResultFlag, result, setResult, setSpan, startResult } from "./result";
 import { matchingSteps, readingSteps, startSteps } from "./steps";
-import { closeViews, nextView, openViews, viewAt, viewKind, viewLength } from "./views";
+import { nextView, openViews, viewAt, viewKind, viewLength } from "./views";
 import { conditionsHold, openVouch, typedAt, typedLength } from "./vouch";
 
 /** What the host asks for, as bits. */
@@ -142,7 +142,7 @@ function compareViews(part: i32): void {
   const mark = arenaTop();
   while (nextView()) {
     compare(viewAt(), viewLength(), viewKind(), part);
-    closeViews(mark);
+    releaseTo(mark);
   }
   useSource(0);
 }

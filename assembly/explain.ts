@@ -10,7 +10,7 @@ import { isProven, spanEnd, spanStart } from "./reading/proof";
 import { useSource } from "./reading/sources";
 import { firstPart, Part, partField, partHas, partsEnd } from "./records";
 import { Did, Result, ResultFlag, result, setResult } from "./result";
-import { closeViews, nextView, openViews, viewAt, viewLength } from "./views";
+import { nextView, openViews, viewAt, viewLength } from "./views";
 import { conditionsHold, missFrom, missOf, missTo, openVouch, typedAt, typedLength } from "./vouch";
 
 /** Bytes of one near miss: rule, `Miss`, start, end. */
@@ -31,7 +31,7 @@ export function trace(): void {
     const mark = arenaTop();
     while (nextView()) {
       traceText(viewAt(), viewLength());
-      closeViews(mark);
+      releaseTo(mark);
     }
   }
   traceMayFire(rules);

@@ -5,9 +5,9 @@
 import { Char } from "./chars";
 import { Class, Flag, PartFlag } from "./codes";
 import { canonical, firstOverlap, firstRule, optionsFound } from "./matching/index";
-import { byteAt } from "./memory";
+import { byteAt, wordAt } from "./memory";
 import { arenaTop, put, putBytes, releaseTo } from "./reading/arena";
-import { TOKEN } from "./reading/texts";
+import { literal, TOKEN, token } from "./reading/texts";
 import { firstWord, nextWord, Part, partField, partHas, Word, wordField, wordHas } from "./records";
 import { makeWords } from "./views";
 
@@ -79,8 +79,7 @@ function generalWords(part: i32): void {
   }
   if (partHas(part, PartFlag.Appends)) {
     put(Char.Space);
-    put(TOKEN);
-    put(Char.Dot);
+    token(Char.Dot);
   }
 }
 
@@ -98,15 +97,10 @@ function literalWord(part: i32, word: i32): void {
   for (let i = 0; i < length; i++) {
     const unit = byteAt(text + i);
     if (holes && unit == Char.OpenBrace && i + 1 < length && byteAt(text + i + 1) == Char.CloseBrace) {
-      put(TOKEN);
-      put(Char.Dot);
+      token(Char.Dot);
       i++;
     } else {
-      if (unit == TOKEN) {
-        put(TOKEN);
-        put(0x78);
-      }
-      put(unit);
+      literal(unit);
     }
   }
 }
@@ -117,7 +111,7 @@ let markedEnd: i32 = 0;
 /** Writes every text of a marked word's brace expansion, parted by blanks. */
 function expandBraces(head: i32): void {
   marked = head + 4;
-  markedEnd = marked + (byteAt(head) | (byteAt(head + 1) << 8) | (byteAt(head + 2) << 16) | (byteAt(head + 3) << 24));
+  markedEnd = wordAt(head);
   let variants = 1;
   for (let at = marked; at < markedEnd; at = after(at)) {
     if (isToken(at, Char.OpenBrace) && closeOf(at) > 0) {
@@ -161,48 +155,34 @@ function closeOf(open: i32): i32 {
   return 0;
 }
 
-/** How many alternatives a brace has; one for a nested one or a sequence, which become any text. */
+/** How many alternatives a brace has; one when it is a sequence or holds another brace: it becomes any text. */
 function alternatives(open: i32): i32 {
-  if (isOpaque(open)) return 1;
   let count = 1;
   const close = closeOf(open);
-  for (let at = open; at < close; at = after(at)) if (isToken(at, Char.Comma)) count++;
-  return count;
-}
-
-/** Reports whether a brace is a sequence or holds another brace. */
-function isOpaque(open: i32): bool {
-  const close = closeOf(open);
-  let commas = 0;
   for (let at = after(open); at < close; at = after(at)) {
-    if (isToken(at, Char.OpenBrace)) return true;
-    if (isToken(at, Char.Comma)) commas++;
+    if (isToken(at, Char.OpenBrace)) return 1;
+    if (isToken(at, Char.Comma)) count++;
   }
-  return commas == 0;
+  return count;
 }
 
 /** Writes one text of the expansion; -1 writes every brace as any text. */
 function writeVariant(variant: i32): void {
   let left = variant;
   for (let at = marked; at < markedEnd; at = after(at)) {
-    if (isToken(at, Char.OpenBrace) && closeOf(at) > 0) {
-      const count = alternatives(at);
-      if (variant < 0 || isOpaque(at)) {
-        put(TOKEN);
-        put(Char.Dot);
-      } else {
-        let rest = left;
-        left = 0;
-        while (rest >= count) {
-          rest -= count;
-          left++;
-        }
-        writeAlternative(at, rest);
-      }
-      at = closeOf(at);
-    } else {
+    if (!isToken(at, Char.OpenBrace) || closeOf(at) == 0) {
       writeUnit(at);
+      continue;
     }
+    const count = alternatives(at);
+    if (variant < 0 || count == 1) {
+      token(Char.Dot);
+    } else {
+      const index = left % count;
+      left = (left - index) / count;
+      writeAlternative(at, index);
+    }
+    at = closeOf(at);
   }
 }
 

@@ -3,10 +3,10 @@
  * stays where it is; others are put together in the arena.
  */
 import { Char } from "./chars";
-import { Flag, PartFlag, Redirect, View } from "./codes";
+import { Flag, PartFlag, View } from "./codes";
 import { byteAt } from "./memory";
-import { arenaTop, put, putBytes, releaseTo } from "./reading/arena";
-import { Extra } from "./reading/redirections";
+import { arenaTop, put, putBytes } from "./reading/arena";
+import { Extra, putOperator } from "./reading/redirections";
 import { firstWord, nextWord, Part, partField, partHas, setPartField, Word, wordField, wordHas } from "./records";
 
 let part: i32 = 0;
@@ -152,27 +152,4 @@ function redirectView(): bool {
   put(Char.Space);
   putBytes(wordField(redirection, Word.Text), wordField(redirection, Word.Length));
   return show(start, arenaTop() - start, View.Redirect);
-}
-
-/** Spells an operator. */
-function putOperator(operator: i32): void {
-  if (operator == Redirect.Both || operator == Redirect.BothAppend) put(Char.Ampersand);
-  const input =
-    operator == Redirect.In ||
-    operator == Redirect.ReadWrite ||
-    operator == Redirect.DupIn ||
-    operator >= Redirect.HereDoc;
-  put(input ? Char.Less : Char.Greater);
-  if (operator == Redirect.Append || operator == Redirect.BothAppend || operator == Redirect.ReadWrite)
-    put(Char.Greater);
-  if (operator == Redirect.Clobber) put(Char.Bar);
-  if (operator == Redirect.DupIn || operator == Redirect.DupOut) put(Char.Ampersand);
-  if (operator >= Redirect.HereDoc) put(Char.Less);
-  if (operator == Redirect.HereDocStrip) put(Char.Minus);
-  if (operator == Redirect.HereString) put(Char.Less);
-}
-
-/** Gives back what views of one part took in the arena. */
-export function closeViews(mark: i32): void {
-  releaseTo(mark);
 }

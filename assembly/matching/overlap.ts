@@ -10,6 +10,7 @@
 import { Char } from "../chars";
 import { scratchBase } from "../layout";
 import { byteAt, fillBytes, setByte } from "../memory";
+import { bytesOf } from "../points";
 import { matchSteps } from "../steps";
 import { differ, wildcard } from "./glob";
 import { RuleFlag } from "./image";
@@ -171,8 +172,7 @@ function run(slashes: bool): void {
 
 /** The place behind the character at `place`. */
 function behind(place: i32): i32 {
-  const unit = byteAt(pattern + place);
-  const next = place + (unit < 0xc0 ? 1 : unit < 0xe0 ? 2 : unit < 0xf0 ? 3 : 4);
+  const next = place + bytesOf(byteAt(pattern + place));
   return next < size ? next : size;
 }
 

@@ -12,6 +12,7 @@
 import { Char, Class, isOf } from "../chars";
 import { scratchBase } from "../layout";
 import { byteAt, fillBytes, setWord, wordAt } from "../memory";
+import { bytesOf, pointAt } from "../points";
 import { matchSteps } from "../steps";
 
 const enum Kind {
@@ -139,8 +140,6 @@ function readUnit(at: i32, end: i32, general: bool): void {
     behind += 2;
     return;
   }
-  if (unit < 0xc0) return;
-  const more = unit < 0xe0 ? 1 : unit < 0xf0 ? 2 : 3;
-  unit &= 63 >> more;
-  for (let i = 0; i < more; i++) unit = (unit << 6) | (byteAt(behind++) & 63);
+  behind = at + bytesOf(unit);
+  unit = pointAt(at);
 }

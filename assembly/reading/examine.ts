@@ -5,6 +5,7 @@ import { Doubt, Flag, PartFlag } from "../codes";
 import { launch } from "../launchers";
 import { PART_BYTES } from "../layout";
 import { byteAt } from "../memory";
+import { bytesOf, isInvisible, pointAt } from "../points";
 import { reach } from "../reach";
 import {
   firstPart,
@@ -66,29 +67,6 @@ function hidesCommand(word: i32): bool {
 
 /** Reports whether a text holds a format character that shows nothing. */
 function holdsInvisible(text: i32, length: i32): bool {
-  for (let i = 0; i < length; i++) {
-    const lead = byteAt(text + i);
-    if (lead < 0xc2) continue;
-    let point = lead & 0x1f;
-    if (lead >= 0xe0) point = ((lead & 15) << 6) | (byteAt(text + ++i) & 63);
-    point = (point << 6) | (byteAt(text + ++i) & 63);
-    // Beyond the basic plane: only the tags of plane 14.
-    if (lead >= 0xf0 ? lead == 0xf3 : isInvisible(point)) return true;
-  }
+  for (let at = text; at < text + length; at += bytesOf(byteAt(at))) if (isInvisible(pointAt(at))) return true;
   return false;
-}
-
-/** Soft hyphen, filler and mark; whole rows of joiners, direction, variation and annotation. */
-function isInvisible(point: i32): bool {
-  const row = point >> 4;
-  return (
-    row == 0x206 ||
-    row == 0xfe0 ||
-    row == 0xfff ||
-    point == 0xad ||
-    point == 0x3164 ||
-    point == 0xfeff ||
-    (point >= 0x200b && point <= 0x200f) ||
-    (point >= 0x2028 && point <= 0x202e)
-  );
 }

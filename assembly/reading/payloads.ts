@@ -139,13 +139,7 @@ export function inputProgram(part: i32, otherShell: bool): void {
 
 /** Reports whether a redirection says where standard input comes from. */
 function readsInput(extra: i32): bool {
-  const operator = extra & Extra.Operator;
-  return (
-    operator == Redirect.In ||
-    operator == Redirect.ReadWrite ||
-    operator == Redirect.DupIn ||
-    operator >= Redirect.HereDoc
-  );
+  return (extra & Extra.Operator) >= Redirect.ReadWrite;
 }
 
 function redirectedProgram(part: i32, input: i32, otherShell: bool): void {

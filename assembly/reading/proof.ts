@@ -4,7 +4,7 @@ import { dangerousName } from "../builtins";
 import { DOUBTS, Doubt } from "../codes";
 import { Register, register, resultBase, setsBase } from "../layout";
 import { listed } from "../lists";
-import { byteAt, fillBytes, sameBytes, setWord, times, wordAt } from "../memory";
+import { byteAt, fillBytes, sameBytes, setByte, setWord, times, wordAt } from "../memory";
 import { Word, wordField } from "../records";
 import { ARRAYS, INTEGERS, POSITIONAL, UNTOLD } from "../tables/bytes";
 import { here, isStopped, peek } from "./cursor";
@@ -129,16 +129,12 @@ function add(set: i32, text: i32, length: i32): void {
   if (has(set, text, length)) return;
   const bit = hash(text, length);
   const at = setsBase() + set * SET_BYTES + (bit >> 3);
-  setBit(at, bit & 7);
+  setByte(at, byteAt(at) | (1 << (bit & 7)));
   if (nameCount >= NAMES_LIMIT) return;
   const entry = setsBase() + NAMES_AT + nameCount * 12;
   setWord(entry, (length << 3) | set);
   setWord(entry + 4, text);
   nameCount++;
-}
-
-function setBit(at: i32, bit: i32): void {
-  fillBytes(at, byteAt(at) | (1 << bit), 1);
 }
 
 /** Puts a name into a set; `other` says that it is in a list with which it is a doubt anyhow. */

@@ -1,10 +1,12 @@
 /** Redirections: operator, optional descriptor, target. */
 import { Char, Class, isOf } from "../chars";
 import { Doubt, Flag, Redirect } from "../codes";
-import { isListed } from "../lists";
-import { byteAt } from "../memory";
+import { scratchBase } from "../layout";
+import { entryIndex, isListed } from "../lists";
+import { byteAt, setByte } from "../memory";
 import { newWord, setWordField, Word, wordField, wordHas } from "../records";
-import { NULL } from "../tables/bytes";
+import { NULL, OPERATORS } from "../tables/bytes";
+import { put } from "./arena";
 import { advance, bashOnly, here, peek, wordHere } from "./cursor";
 import { skipBlanks } from "./grammar";
 import { awaitBody } from "./heredocs";
@@ -69,35 +71,29 @@ function readMinus(): i32 {
   return word;
 }
 
-/** Steps over the operator. */
+/** Steps over the operator: the longest that stands here. */
 function readOperator(): i32 {
-  const unit = peek();
   const start = here();
-  advance();
-  if (unit == Char.Ampersand) {
-    peek();
+  const spelled = scratchBase() + 8000;
+  let index = 0;
+  // `&` is none by itself, but begins one.
+  for (let length = 0; length < 3; length++) {
+    setByte(spelled + length, peek());
+    const found = entryIndex(OPERATORS, spelled, length + 1);
+    if (found == 0 && length > 0) break;
+    index = found;
     advance();
-    bashOnly(start);
-    return takes(Char.Greater) ? Redirect.BothAppend : Redirect.Both;
   }
-  if (unit == Char.Greater) {
-    if (takes(Char.Greater)) return Redirect.Append;
-    if (takes(Char.Bar)) return Redirect.Clobber;
-    return takes(Char.Ampersand) ? Redirect.DupOut : Redirect.Out;
-  }
-  if (takes(Char.Ampersand)) return Redirect.DupIn;
-  if (takes(Char.Greater)) return Redirect.ReadWrite;
-  if (!takes(Char.Less)) return Redirect.In;
-  if (takes(Char.Minus)) return Redirect.HereDocStrip;
-  if (!takes(Char.Less)) return Redirect.HereDoc;
-  bashOnly(start);
-  return Redirect.HereString;
+  const operator = index - 1;
+  if (operator == Redirect.Both || operator == Redirect.BothAppend || operator == Redirect.HereString) bashOnly(start);
+  return operator;
 }
 
-function takes(unit: i32): bool {
-  if (peek() != unit) return false;
-  advance();
-  return true;
+/** Adds the spelling of an operator to the arena. */
+export function putOperator(operator: i32): void {
+  let at = OPERATORS;
+  for (let i = 0; i < operator; i++) while (byteAt(at++) != Char.Space);
+  while (byteAt(at) > Char.Space) put(byteAt(at++));
 }
 
 /** Digits, `-`, or digits and `-`: the descriptor that `>&` duplicates, closes or moves. */

@@ -5,11 +5,11 @@
  * Spans pushed while the word was read (substitutions, parameters) are copied as typed.
  */
 import { Char, Class, isOf } from "../chars";
-import { byteAt, setByte } from "../memory";
+import { byteAt, setWord } from "../memory";
 import { closeOfAnsi, closeOfSingle, escapesInDouble } from "../quoting";
 import { setWordField, Word, wordField } from "../records";
 import { decodeAnsi } from "./ansi";
-import { arenaTop, put, putBytes, spanFrom, spanTo } from "./arena";
+import { arenaTop, put, putBytes, spanFrom, spanTo, takeRoom } from "./arena";
 
 /** Starts a token of a general text. */
 export const TOKEN: i32 = 1;
@@ -41,20 +41,14 @@ export function literalText(word: i32, spans: i32): void {
   setWordField(word, Word.Length, arenaTop() - text);
 }
 
-/** Sets `Word.Extra` to the general text of a word: four bytes of length, then the text. */
+/** Sets `Word.Extra` to the general text of a word: the address where it ends, then the text. */
 export function markedText(word: i32, spans: i32): void {
   marking = true;
-  const head = arenaTop();
-  for (let i = 0; i < 4; i++) put(0);
+  const head = takeRoom(4);
+  setWord(head, 0);
   removeQuotes(wordField(word, Word.Start), wordField(word, Word.End), spans);
-  const length = arenaTop() - head - 4;
-  setLength(head, length);
+  setWord(head, arenaTop());
   setWordField(word, Word.Extra, head);
-}
-
-function setLength(head: i32, length: i32): void {
-  // Not `setWord`: the arena is not aligned here.
-  for (let i = 0; i < 4; i++) setByte(head + i, (length >> (8 * i)) & 255);
 }
 
 /** Reports whether a word is one quoted stretch in which nothing is removed, so that its text lies in place. */
@@ -91,11 +85,14 @@ function emitRange(from: i32, to: i32): void {
 }
 
 /** Adds a literal byte. */
-function emit(unit: i32): void {
-  if (marking && unit == TOKEN) {
-    put(TOKEN);
-    put(0x78);
-  }
+export function emit(unit: i32): void {
+  if (marking) literal(unit);
+  else put(unit);
+}
+
+/** Adds a literal byte of a general text. */
+export function literal(unit: i32): void {
+  if (unit == TOKEN) token(0x78);
   put(unit);
 }
 
@@ -135,7 +132,7 @@ function dollarUnit(next: i32): void {
   const unit = next < end ? byteAt(next) : -1;
   if (unit == Char.SingleQuote) {
     const close = closeOfAnsi(next + 1, end);
-    decodeAnsi(next + 1, close, marking);
+    decodeAnsi(next + 1, close);
     at = close + 1;
   } else if (unit == Char.DoubleQuote) {
     at = next;
@@ -189,7 +186,8 @@ function isWordStart(): bool {
   return before == 0 || before == Char.Equals;
 }
 
-function token(kind: i32): void {
+/** Adds a token of a general text, or its beginning. */
+export function token(kind: i32): void {
   put(TOKEN);
   put(kind);
 }

@@ -40,7 +40,7 @@ export type Deed = (typeof DEEDS)[number];
 export const KINDS = ["allow", "prompt", "deny"] as const;
 
 /** Redirection operators by number. */
-export const OPERATORS = ["<", ">", ">>", ">|", "<>", "<&", ">&", "&>", "&>>", "<<", "<<-", "<<<"] as const;
+export const OPERATORS = [">", ">>", ">|", ">&", "&>", "&>>", "<>", "<", "<&", "<<", "<<-", "<<<"] as const;
 
 /** Bits of the options of a decision. */
 export const Option = { each: 1, defaultAllows: 2, floors: 4, hardline: 8 } as const;
