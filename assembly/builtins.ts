@@ -71,7 +71,7 @@ function operand(word: i32, count: i32): void {
 }
 
 /** Length of the identifier in a word from `from` on; 0 when none stands there. */
-function nameLength(word: i32, from: i32): i32 {
+export function nameLength(word: i32, from: i32): i32 {
   let to = from;
   while (isOf(wordByte(word, to), Class.Name) && !(to == from && isOf(wordByte(word, to), Class.Digit))) to++;
   return to - from;

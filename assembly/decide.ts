@@ -1,5 +1,5 @@
 /** One decision: the line is read once, its views are matched, and what must stop an allow is looked for. */
-import { Char } from "./chars";
+import { Char, Class as CharClass, isOf } from "./chars";
 import { Class, PartFlag, View } from "./codes";
 import { critical, criticalWord, Floor } from "./critical";
 import { mayFire, mayFireWord } from "./general";
@@ -79,7 +79,7 @@ export function readLine(length: i32): void {
 }
 
 function isEdge(unit: i32): bool {
-  return unit == Char.Space || unit == Char.Tab || unit == Char.LineFeed;
+  return isOf(unit, CharClass.Blank) || unit == Char.LineFeed;
 }
 
 function trim(from: i32, to: i32): void {

@@ -3,11 +3,16 @@ import { Char } from "./chars";
 import { byteAt, sameBytes } from "./memory";
 import { Word, wordField } from "./records";
 
+/** The number of the entry that `listed` found last, from 1. */
+let entry: i32 = 0;
+
 /** The length of the entry that names a text, without the star of one that stands for all that begin so; 0 when none does. */
 export function listed(list: i32, text: i32, length: i32): i32 {
   let at = list;
+  entry = 0;
   while (true) {
     const name = at;
+    entry++;
     while (byteAt(at) > Char.Space) at++;
     const open = byteAt(at - 1) == Char.Star;
     const size = open ? at - 1 - name : at - name;
@@ -21,15 +26,7 @@ export function isListed(list: i32, word: i32): bool {
   return listed(list, wordField(word, Word.Text), wordField(word, Word.Length)) > 0;
 }
 
-/** The place of the entry that is a text, from 1; 0 when none is. */
+/** The number of the entry that names a text, from 1; 0 when none does. */
 export function entryIndex(list: i32, text: i32, length: i32): i32 {
-  let at = list;
-  let index = 1;
-  while (true) {
-    const name = at;
-    while (byteAt(at) > Char.Space) at++;
-    if (at - name == length && sameBytes(name, text, length)) return index;
-    if (byteAt(at++) == Char.LineFeed) return 0;
-    index++;
-  }
+  return listed(list, text, length) > 0 ? entry : 0;
 }

@@ -2,7 +2,7 @@
  * The quoting machine: what a quote opens, what closes it, what a backslash does inside. Every reader of
  * quotes in the project is a walk over these few functions.
  */
-import { Char } from "./chars";
+import { Char, Class, isOf } from "./chars";
 import { byteAt } from "./memory";
 
 /** Address of the closing quote of `'…'` whose content starts at `at`; `end` when there is none. */
@@ -25,11 +25,10 @@ export function closeOfBacktick(at: i32, end: i32): i32 {
 
 /** Reports whether a backslash before `unit` is an escape inside double quotes, and not a plain unit. */
 export function escapesInDouble(unit: i32): bool {
-  return (
-    unit == Char.Dollar ||
-    unit == Char.Backtick ||
-    unit == Char.DoubleQuote ||
-    unit == Char.Backslash ||
-    unit == Char.LineFeed
-  );
+  return isOf(unit, Class.InDouble) || unit == Char.LineFeed;
+}
+
+/** The same for backticks and here-documents; before a double quote only for backticks that stand inside double quotes. */
+export function escapesInBacktick(unit: i32, quoted: bool): bool {
+  return isOf(unit, Class.InDouble) && (quoted || unit != Char.DoubleQuote);
 }

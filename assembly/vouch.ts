@@ -73,10 +73,10 @@ function quoteAfter(at: i32, quoted: bool): bool {
 
 /** Reports whether the conditions hold that depend on no pattern: 3, and that payloads can be spelled at all. */
 export function conditionsHold(): bool {
-  if (partHas(part, PartFlag.Group) || partField(part, Part.Spelled) == 0x7fffffff) {
+  if (partField(part, Part.Spelled) == 0x7fffffff) {
     missStart = partField(part, Part.Start);
     missEnd = partField(part, Part.End);
-    return partHas(part, PartFlag.Group) ? redirectionsInert() : false;
+    return false;
   }
   return redirectionsInert();
 }

@@ -24,7 +24,7 @@ const OPTIMIZE = [
   "--always-inline-max-function-size=6",
   "--simplify-globals-optimizing",
   "--merge-similar-functions",
-  "-Os",
+  "-Oz",
   "--converge",
   "--low-memory-unused",
 ];

@@ -1,5 +1,5 @@
 /** What assignment prefixes and `for` variables do to the proof. */
-import { assignmentDoubt, dangerousName } from "../builtins";
+import { assignmentDoubt, dangerousName, nameLength } from "../builtins";
 import { Char, Class, isOf } from "../chars";
 import { Doubt } from "../codes";
 import { listed } from "../lists";
@@ -17,7 +17,7 @@ export function dangerousWord(word: i32): void {
 /** Notes the name that a word like an assignment sets, and what that name means to later commands. */
 export function noteAssignment(word: i32): void {
   const text = wordField(word, Word.Text);
-  const name = nameLengthOf(word);
+  const name = nameLength(word, 0);
   const value = valueStart(word);
   setsName(
     text,
@@ -31,18 +31,10 @@ export function noteAssignment(word: i32): void {
   if (listed(LOADERS, text, name) == 0) assignmentDoubt(word);
 }
 
-/** Length of the identifier an assignment begins with. */
-function nameLengthOf(word: i32): i32 {
-  const text = wordField(word, Word.Text);
-  let length = 0;
-  while (length < wordField(word, Word.Length) && isOf(byteAt(text + length), Class.Name)) length++;
-  return length;
-}
-
 /** Address of the value in the literal text. */
 function valueStart(word: i32): i32 {
   const end = wordField(word, Word.Text) + wordField(word, Word.Length);
-  let at = wordField(word, Word.Text) + nameLengthOf(word);
+  let at = wordField(word, Word.Text) + nameLength(word, 0);
   while (at < end && byteAt(at) != Char.Equals) at++;
   return at < end ? at + 1 : end;
 }

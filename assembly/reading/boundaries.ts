@@ -1,7 +1,7 @@
 /** Where `splitBashCommand` cuts: control operators and substitution brackets, noted as the reader passes them. */
 import { Flag } from "../codes";
 import { newWord, setWordField, Word } from "../records";
-import { inLine } from "./cursor";
+import { advance, here, inLine } from "./cursor";
 
 let noting: bool = false;
 
@@ -17,4 +17,11 @@ export function boundary(start: i32, end: i32): void {
   setWordField(record, Word.Start, start);
   setWordField(record, Word.End, end);
   setWordField(record, Word.Flags, Flag.Boundary);
+}
+
+/** Steps over one unit and notes it as a boundary. */
+export function takeBoundary(): void {
+  const start = here();
+  advance();
+  boundary(start, here());
 }

@@ -3,9 +3,9 @@ import { Char, Class, isOf } from "../chars";
 import { Doubt, PartFlag } from "../codes";
 import { PART_BYTES } from "../layout";
 import { byteAt } from "../memory";
-import { markPart, Part, partField, partsEnd, setPartField, setWordField, Word, wordField } from "../records";
+import { markPart, Part, partField, partsEnd, setPartField, Word, wordField } from "../records";
 import { dangerousWord } from "./assignments";
-import { boundary } from "./boundaries";
+import { boundary, takeBoundary } from "./boundaries";
 import { readConditions } from "./conditions";
 import { advance, bashOnly, deeper, here, moveTo, peek, peekNext, shallower, wordHere } from "./cursor";
 import { tryArithmetic } from "./expansions";
@@ -25,7 +25,7 @@ import {
 import { definesName, doubtAt, refuse, refuseFrom, setsName } from "./proof";
 import { readRedirection } from "./redirections";
 import { Reserved, reserved, takeReserved } from "./reserved";
-import { functionParens, isDescriptor, openPart, simpleCommand, startsRedirection } from "./simple";
+import { functionParens, isDescriptor, link, openPart, simpleCommand, startsRedirection } from "./simple";
 import { Mode, readWord } from "./words";
 
 /**
@@ -99,13 +99,10 @@ function parenthesis(): void {
     moveTo(start);
     peek();
   }
-  boundary(here(), here() + 1);
-  advance();
+  takeBoundary();
   someCommands();
-  if (peek() == Char.Close) {
-    boundary(here(), here() + 1);
-    advance();
-  } else refuseFrom(start);
+  if (peek() == Char.Close) takeBoundary();
+  else refuseFrom(start);
 }
 
 function ifBody(start: i32): bool {
@@ -170,32 +167,33 @@ function forArithmetic(start: i32): void {
 /** Steps over a `;` and what may stand before `do`; false when none stands here. */
 function separator(): bool {
   if (peek() != Char.Semicolon) return false;
-  boundary(here(), here() + 1);
-  advance();
+  takeBoundary();
   skipToNextWord();
   return true;
 }
 
+/** The word that must stand here, or -1. */
+function expectWord(start: i32): i32 {
+  skipBlanks();
+  if (wordHere()) return readWord(Mode.Plain);
+  refuseFrom(start);
+  return -1;
+}
+
 /** `NAME`, `NAME in words`; leaves the cursor at `do` or `{`. */
 function forNames(start: i32): bool {
-  if (!wordHere()) {
-    refuseFrom(start);
-    return false;
-  }
-  const name = readWord(Mode.Plain);
+  const name = expectWord(start);
+  if (name < 0) return false;
   skipBlanks();
-  if (separator()) {
-    assignsName(name, false);
-    return true;
+  let numeric = false;
+  if (!separator()) {
+    skipToNextWord();
+    if (reserved() == Reserved.In) {
+      takeReserved();
+      numeric = forWords();
+    }
   }
-  skipToNextWord();
-  const word = reserved();
-  if (word != Reserved.In) {
-    assignsName(name, false);
-    return true;
-  }
-  takeReserved();
-  assignsName(name, forWords());
+  assignsName(name, numeric);
   return true;
 }
 
@@ -226,12 +224,7 @@ function assignsName(word: i32, numeric: bool): void {
 
 /** `case word in (pattern | pattern) commands ;; … esac`. */
 function caseBody(start: i32): bool {
-  skipBlanks();
-  if (!wordHere()) {
-    refuseFrom(start);
-    return false;
-  }
-  readWord(Mode.Plain);
+  if (expectWord(start) < 0) return false;
   skipToNextWord();
   if (!expect(Reserved.In, start)) return false;
   while (true) {
@@ -265,8 +258,7 @@ function casePatterns(start: i32): bool {
     readWord(Mode.Plain);
     skipBlanks();
     if (peek() == Char.Close) {
-      boundary(here(), here() + 1);
-      advance();
+      takeBoundary();
       return true;
     }
     if (peek() != Char.Bar) break;
@@ -293,12 +285,8 @@ function takeArm(): void {
 /** `function name [()] body`. */
 function functionKeyword(start: i32): bool {
   bashOnly(start);
-  skipBlanks();
-  if (!wordHere()) {
-    refuseFrom(start);
-    return false;
-  }
-  const name = readWord(Mode.Plain);
+  const name = expectWord(start);
+  if (name < 0) return false;
   definesName(wordField(name, Word.Text), wordField(name, Word.Length));
   skipBlanks();
   if (peek() == Char.Open && peekNext() != Char.Open) functionParens();
@@ -308,9 +296,17 @@ function functionKeyword(start: i32): bool {
 /** The body of a function: any compound command. */
 export function functionBody(): bool {
   skipToNextWord();
-  const word = reserved();
-  const compound = word > Reserved.Bang && word < Reserved.Function;
-  if (compound || peek() == Char.Open) return compoundCommand(word);
+  return expectCompound(reserved());
+}
+
+/** Reports whether a reserved word opens a compound command, or `(` does. */
+function opensCompound(word: i32): bool {
+  return (word > Reserved.Bang && word < Reserved.Function) || peek() == Char.Open;
+}
+
+/** Reads the compound command that must stand here. */
+function expectCompound(word: i32): bool {
+  if (opensCompound(word)) return compoundCommand(word);
   refuse();
   return false;
 }
@@ -322,31 +318,24 @@ function coprocess(start: i32): bool {
   skipBlanks();
   let word = reserved();
   if (word == Reserved.None && peek() != Char.Open) {
-    // A name, when a compound command follows it at once.
     const at = here();
-    const name = reservedAfterWord();
-    if (name == Reserved.None) {
+    if (!nameOfCompound()) {
       moveTo(at);
       // Bash prints the commands of a substitution and reads them again, and so takes the first word for a name.
       if ((contextFlags() & PartFlag.Nested) != 0) doubtAt(Doubt.DynamicCommand, start, at + 1);
       return simpleCommand(contextInput()) == -2;
     }
-    word = name;
+    word = reserved();
   }
-  const compound = word > Reserved.Bang && word < Reserved.Function;
-  if (compound || peek() == Char.Open) return compoundCommand(peek() == Char.Open ? Reserved.None : word);
-  refuse();
-  return false;
+  return expectCompound(word);
 }
 
-/** Steps over a plain word; the compound that opens behind it, `None` when none does. */
-function reservedAfterWord(): i32 {
-  while (peek() >= 0 && (isOf(peek(), Class.Name) || peek() == Char.Minus)) advance();
+/** Steps over a plain word; true when a compound command follows it at once. */
+function nameOfCompound(): bool {
+  while (isOf(peek(), Class.Name) || peek() == Char.Minus) advance();
   const end = here();
   while (isOf(peek(), Class.Blank)) advance();
-  if (peek() == Char.Open) return Reserved.OpenBrace;
-  const word = here() > end ? reserved() : Reserved.None;
-  return word > Reserved.Bang && word < Reserved.Function ? word : Reserved.None;
+  return (here() > end || peek() == Char.Open) && opensCompound(reserved());
 }
 
 /** Redirections after a compound command, kept in a part of their own. True when there were any. */
@@ -375,13 +364,9 @@ function redirections(firstPart: i32): bool {
     if (part < 0) {
       part = openPart(-1);
       markPart(part, PartFlag.Group | PartFlag.Bare);
-      setPartField(part, Part.First, word);
-      setPartField(part, Part.Start, wordField(word, Word.Reach));
-    } else {
-      setWordField(last, Word.Next, word);
     }
+    link(part, last, word);
     last = word;
-    setPartField(part, Part.End, wordField(word, Word.End));
   }
   if (part >= 0) feed(firstPart, part);
   return part >= 0;

@@ -5,7 +5,7 @@ import { entryIndex } from "../lists";
 import { byteAt } from "../memory";
 import { Word, wordField, wordHas } from "../records";
 import { COMPARISONS, TESTS } from "../tables/bytes";
-import { advance, deeper, here, isStopped, moveTo, peek, peekNext, shallower, wordHere } from "./cursor";
+import { advance, deeper, here, isStopped, moveTo, peek, peekNext, shallower, takeTwo, wordHere } from "./cursor";
 import { evaluatesText, Holds } from "./evaluated";
 import { skipBlanks, skipToNextWord } from "./grammar";
 import { doubt, refuseFrom } from "./proof";
@@ -22,13 +22,6 @@ export function readConditions(start: i32): void {
   }
   refuseFrom(start);
   recover();
-}
-
-/** Steps over two units. */
-function takeTwo(): void {
-  advance();
-  peek();
-  advance();
 }
 
 /** After an error: on to the `]]`, reading the words on the way. */

@@ -83,6 +83,13 @@ export function advance(): void {
   at++;
 }
 
+/** Steps over the unit here and the next. */
+export function takeTwo(): void {
+  advance();
+  peek();
+  advance();
+}
+
 /** The unit here as it stands, continuations included, or -1. */
 export function raw(): i32 {
   return at < limit ? byteAt(at) : -1;

@@ -2,10 +2,10 @@
 import { Char, Class, isOf } from "../chars";
 import { Doubt, Flag } from "../codes";
 import { byteAt } from "../memory";
-import { closeOfAnsi, closeOfBacktick } from "../quoting";
+import { closeOfAnsi, closeOfBacktick, escapesInBacktick } from "../quoting";
 import { partsEnd, truncateRecords, wordsEnd } from "../records";
 import { arenaTop, dropSpans, pushSpan, put, spanMark } from "./arena";
-import { boundary } from "./boundaries";
+import { boundary, takeBoundary } from "./boundaries";
 import {
   advance,
   bashOnly,
@@ -19,6 +19,7 @@ import {
   peekNext,
   shallower,
   spend,
+  takeTwo,
   textEnd,
 } from "./cursor";
 import { evaluatesText, Holds } from "./evaluated";
@@ -100,8 +101,7 @@ function substitution(start: i32): i32 {
   deeper();
   nestedCommands();
   if (peek() == Char.Close) {
-    boundary(here(), here() + 1);
-    advance();
+    takeBoundary();
   } else doubtAt(Doubt.Unclosed, start, start + 2);
   shallower();
   return Flag.Expands | Flag.Substitutes;
@@ -138,9 +138,7 @@ export function tryArithmetic(start: i32): bool {
   const parts = partsEnd();
   const words = wordsEnd();
   const open = here();
-  advance();
-  peek();
-  advance();
+  takeTwo();
   deeper();
   const closed = arithmetic(Char.Close, start);
   shallower();
@@ -264,11 +262,6 @@ export function backtick(quoted: bool): i32 {
   dropSpans(mark);
   pushSpan(open, here());
   return Flag.Expands | Flag.Substitutes;
-}
-
-/** Reports whether a backslash before `unit` goes away inside backticks. */
-function escapesInBacktick(unit: i32, quoted: bool): bool {
-  return unit == Char.Backtick || unit == Char.Backslash || unit == Char.Dollar || (quoted && unit == Char.DoubleQuote);
 }
 
 function needsCopy(from: i32, to: i32, quoted: bool): bool {

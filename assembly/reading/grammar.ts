@@ -7,7 +7,7 @@ import { Doubt, PartFlag } from "../codes";
 import { Part, setPartField } from "../records";
 import { boundary } from "./boundaries";
 import { compoundCommand } from "./compound";
-import { advance, bashOnly, here, moveTo, peek, peekNext, raw, textEnd } from "./cursor";
+import { advance, bashOnly, here, moveTo, peek, peekNext, raw, takeTwo, textEnd } from "./cursor";
 import { anyPending, dropPending, missBodies, pendingMark, readBodies, restorePending } from "./heredocs";
 import { doubtAt, refuse } from "./proof";
 import { Reserved, reserved, takeReserved } from "./reserved";
@@ -294,9 +294,7 @@ function option(letter: i32): bool {
   skipBlanks();
   const start = here();
   if (peek() == Char.Minus && peekNext() == letter) {
-    advance();
-    peek();
-    advance();
+    takeTwo();
     if (peek() < 0 || isOf(peek(), Class.Meta)) return true;
   }
   moveTo(start);

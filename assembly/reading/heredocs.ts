@@ -28,9 +28,14 @@ export function awaitBody(redirection: i32): void {
     doubtAt(Doubt.Syntax, wordField(redirection, Word.Start), wordField(redirection, Word.End));
     return;
   }
-  setWord(scratchBase() + count * 8, redirection);
-  setWord(scratchBase() + count * 8 + 4, enclosingPart());
+  setWord(pending(count), redirection);
+  setWord(pending(count) + 4, enclosingPart());
   count++;
+}
+
+/** Where a redirection that waits, and the part around it, are noted. */
+function pending(index: i32): i32 {
+  return scratchBase() + (index << 3);
 }
 
 /** Hides what waits from a substitution, which reads its own bodies only. Returns what `restorePending` needs. */
@@ -56,9 +61,8 @@ export function restorePending(mark: i32): void {
 /** Reads the bodies that wait; the cursor stands after a line feed. */
 export function readBodies(): void {
   for (let i = first; i < count; i++) {
-    const redirection = wordAt(scratchBase() + i * 8);
-    const outer = setEnclosing(wordAt(scratchBase() + i * 8 + 4));
-    readBody(redirection);
+    const outer = setEnclosing(wordAt(pending(i) + 4));
+    readBody(wordAt(pending(i)));
     setEnclosing(outer);
   }
   count = first;
@@ -67,7 +71,7 @@ export function readBodies(): void {
 /** The text ended: bodies that still wait are missing. */
 export function missBodies(): void {
   if (count > first) {
-    const redirection = wordAt(scratchBase() + first * 8);
+    const redirection = wordAt(pending(first));
     doubtAt(Doubt.HereDocument, wordField(redirection, Word.Reach), wordField(redirection, Word.End));
   }
   count = first;

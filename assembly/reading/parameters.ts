@@ -65,7 +65,7 @@ function readSubject(start: i32, quoted: bool): i32 {
     bashOnly(start);
     advance();
     listed = isOf(peek(), Class.Special) && peekNext() == Char.CloseBracket;
-    if (!arithmetic(Char.CloseBracket, start)) doubtAt(Doubt.Unclosed, start, here());
+    arithmetic(Char.CloseBracket, start);
   }
   if (indirect) {
     const prefix = (peek() == Char.At || peek() == Char.Star) && peekNext() == Char.CloseBrace;

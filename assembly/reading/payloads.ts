@@ -5,6 +5,7 @@ import { Doubt, Flag, PartFlag, Redirect } from "../codes";
 import { PART_BYTES } from "../layout";
 import { isListed } from "../lists";
 import { byteAt } from "../memory";
+import { escapesInBacktick } from "../quoting";
 import {
   firstWord,
   newPart,
@@ -173,8 +174,7 @@ function readBodyProgram(part: i32, redirection: i32, body: i32, otherShell: boo
   for (let at = start; at < end; at++) {
     const unit = byteAt(at);
     const next = at + 1 < end ? byteAt(at + 1) : -1;
-    if (unit == Char.Backslash && (next == Char.Dollar || next == Char.Backtick || next == Char.Backslash))
-      put(byteAt(++at));
+    if (unit == Char.Backslash && escapesInBacktick(next, false)) put(byteAt(++at));
     else if (unit == Char.Backslash && next == Char.LineFeed) at++;
     else put(unit);
   }

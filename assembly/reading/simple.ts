@@ -19,7 +19,7 @@ import {
   wordsEnd,
 } from "../records";
 import { DECLARERS } from "../tables/bytes";
-import { boundary } from "./boundaries";
+import { boundary, takeBoundary } from "./boundaries";
 import { functionBody } from "./compound";
 import { advance, here, moveTo, peek, peekNext, wordHere } from "./cursor";
 import { contextFlags, enclosingPart, setEnclosing, skipBlanks, structure } from "./grammar";
@@ -42,7 +42,7 @@ export function openPart(input: i32): i32 {
 }
 
 /** Puts a word or redirection at the end of a part; `last` is the one before, or -1. */
-function link(part: i32, last: i32, word: i32): void {
+export function link(part: i32, last: i32, word: i32): void {
   if (last < 0) {
     setPartField(part, Part.First, word);
     const start = wordHas(word, Flag.Redirect) ? wordField(word, Word.Reach) : wordField(word, Word.Start);
@@ -67,13 +67,16 @@ export function simpleCommand(input: i32): i32 {
   tail = outerTail;
   setEnclosing(outer);
   if (defined) return -2;
-  if (empty) {
-    refuse();
-    if (partsEnd() == part + PART_BYTES) truncateRecords(part, wordsEnd());
-    else markPart(part, PartFlag.Bare);
-    return -1;
-  }
-  return part;
+  if (!empty) return part;
+  refuse();
+  giveBack(part);
+  return -1;
+}
+
+/** Forgets a part that turned out to be none; one behind which others stand has no command. */
+function giveBack(part: i32): void {
+  if (partsEnd() == part + PART_BYTES) truncateRecords(part, wordsEnd());
+  else markPart(part, PartFlag.Bare);
 }
 
 /** The words and redirections of `part`; true when it turned out to be a function definition. */
@@ -155,8 +158,7 @@ export function functionParens(): bool {
   while (isOf(peek(), Class.Blank)) advance();
   if (peek() == Char.Close) {
     boundary(start, start + 1);
-    boundary(here(), here() + 1);
-    advance();
+    takeBoundary();
     return true;
   }
   moveTo(start);
@@ -165,10 +167,9 @@ export function functionParens(): bool {
 
 /** `name ( )` was read into `part`: it names a function, and what follows is the body. */
 function defineFunction(part: i32, name: i32): bool {
-  // The body lies in what is around the definition; the record of the definition itself is given back.
+  // The body lies in what is around the definition.
   setEnclosing(partField(part, Part.Parent));
-  if (partsEnd() == part + PART_BYTES) truncateRecords(part, wordsEnd());
-  else markPart(part, PartFlag.Bare);
+  giveBack(part);
   structure();
   definesName(wordField(name, Word.Text), wordField(name, Word.Length));
   functionBody();

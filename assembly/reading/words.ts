@@ -230,7 +230,7 @@ function readBracket(): i32 {
   bashOnly(start);
   const mark = spanMark();
   deeper();
-  if (!arithmetic(Char.CloseBracket, start)) doubtAt(Doubt.Unclosed, start, here());
+  arithmetic(Char.CloseBracket, start);
   shallower();
   dropSpans(mark);
   pushSpan(start, here());
