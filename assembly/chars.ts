@@ -81,9 +81,9 @@ function addClass(unit: i32, bits: i32): void {
   setByte(classesBase() + unit, byteAt(classesBase() + unit) | bits);
 }
 
-/** The class bits of a byte; 0 for the end of the text (-1). */
+/** The class bits of a byte. The end of the text (-1) has none: nothing is ever written before the table. */
 export function classBits(unit: i32): i32 {
-  return unit < 0 ? 0 : byteAt(classesBase() + unit);
+  return byteAt(classesBase() + unit);
 }
 
 /** Reports whether a byte is of a class. */

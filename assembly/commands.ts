@@ -22,8 +22,11 @@ const enum Seed {
 /** The index: 1,024 slots of a hash and the address of a name, 0 for an empty one. */
 const SLOTS: i32 = 1023;
 
-function mix(hash: i32, unit: i32): i32 {
-  return times(hash, 31) + unit;
+/** The hash of a text, from a beginning that tells uses apart. */
+export function hashOf(seed: i32, text: i32, length: i32): i32 {
+  let hash = seed;
+  for (let i = 0; i < length; i++) hash = times(hash, 31) + byteAt(text + i);
+  return hash;
 }
 
 /** The slot of a name: the one that holds it, or the empty one where it would stand. */
@@ -46,8 +49,8 @@ function enter(table: i32, size: i32, seed: i32): void {
     if (below) at++;
     while (byteAt(at - 1) != Char.Colon) {
       const name = at;
-      let hash: i32 = below ? above : seed;
-      while (byteAt(at) > Char.Space && byteAt(at) != Char.Colon) hash = mix(hash, byteAt(at++));
+      while (byteAt(at) > Char.Space && byteAt(at) != Char.Colon) at++;
+      const hash = hashOf(below ? above : seed, name, at - name);
       const slot = slotOf(hash, name, at - name);
       setWord(slot, hash);
       setWord(slot + 4, name);
@@ -66,8 +69,7 @@ function rowOf(seed: i32, name: i32, length: i32): i32 {
     // The last slot is taken by no name; it says that the index is made.
     setWord(INDEX + 4 + (SLOTS << 3), 1);
   }
-  let hash = seed;
-  for (let i = 0; i < length; i++) hash = mix(hash, byteAt(name + i));
+  const hash = hashOf(seed, name, length);
   let at = wordAt(slotOf(hash, name, length) + 4);
   if (at == 0 || length == 0) return 0;
   while (byteAt(at) != Char.Colon) at++;

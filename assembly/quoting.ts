@@ -5,21 +5,12 @@
 import { Char, Class, isOf } from "./chars";
 import { byteAt } from "./memory";
 
-/** Address of the closing quote of `'…'` whose content starts at `at`; `end` when there is none. */
-export function closeOfSingle(at: i32, end: i32): i32 {
-  while (at < end && byteAt(at) != Char.SingleQuote) at++;
-  return at;
-}
-
-/** The same for `$'…'`, in which a backslash protects the unit after it. */
-export function closeOfAnsi(at: i32, end: i32): i32 {
-  while (at < end && byteAt(at) != Char.SingleQuote) at += byteAt(at) == Char.Backslash ? 2 : 1;
-  return at < end ? at : end;
-}
-
-/** Address of the backtick that closes one whose content starts at `at`; quotes do not protect it. */
-export function closeOfBacktick(at: i32, end: i32): i32 {
-  while (at < end && byteAt(at) != Char.Backtick) at += byteAt(at) == Char.Backslash ? 2 : 1;
+/**
+ * Address of the unit that closes what opened before `at`; `end` when none does. `escapes`: a backslash protects the unit
+ * after it, as in `$'…'` and between backticks, and not in `'…'`.
+ */
+export function closeOf(unit: i32, at: i32, end: i32, escapes: bool): i32 {
+  while (at < end && byteAt(at) != unit) at += escapes && byteAt(at) == Char.Backslash ? 2 : 1;
   return at < end ? at : end;
 }
 

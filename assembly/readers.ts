@@ -1,7 +1,7 @@
 /** The two public readers of consent.md: small walks over the quoting machine, stricter than the reading. */
 import { Char, Class, isOf } from "./chars";
 import { byteAt } from "./memory";
-import { closeOfSingle } from "./quoting";
+import { closeOf } from "./quoting";
 import { Result, setResult, startResult } from "./result";
 
 /** What a walk stops at. */
@@ -55,7 +55,7 @@ export function walkQuotes(from: i32, to: i32, what: i32): void {
     wordStart = isOf(unit, Class.Meta);
     at++;
     if (unit == Char.SingleQuote) {
-      at = closeOfSingle(at, end);
+      at = closeOf(unit, at, end, false);
       if (at >= end) {
         tell(from, end, unit, 1);
         return;

@@ -21,7 +21,7 @@ const OPTIMIZE = [
   "--enable-mutable-globals",
   "--enable-sign-ext",
   "--enable-nontrapping-float-to-int",
-  "--always-inline-max-function-size=6",
+  "--always-inline-max-function-size=5",
   "--simplify-globals-optimizing",
   "--merge-similar-functions",
   "-Oz",

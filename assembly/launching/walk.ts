@@ -6,6 +6,7 @@ import { Char } from "../chars";
 import { Doubt, Flag, PartFlag } from "../codes";
 import { attribute, kindOf, longOption, Names, Option, shortOption } from "../commands";
 import { listed } from "../lists";
+import { copyBytes } from "../memory";
 import { weigh } from "../reach";
 import { doubt } from "../reading/proof";
 import {
@@ -229,7 +230,7 @@ function apply(modifier: i32, word: i32, size: i32, offset: i32): i32 {
 /** A word like `word` whose text starts at `offset`. */
 export function cut(word: i32, offset: i32): i32 {
   const copy = newWord();
-  for (let field = 0; field <= Word.Extra; field += 4) setWordField(copy, field, wordField(word, field));
+  copyBytes(copy, word, Word.Reach);
   setWordField(copy, Word.Text, wordField(word, Word.Text) + offset);
   setWordField(copy, Word.Length, wordField(word, Word.Length) - offset);
   return copy;

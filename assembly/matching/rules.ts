@@ -89,8 +89,8 @@ export function rulePrefixLength(rule: i32): i32 {
 
 /** Reports whether one rule's pattern matches the whole of a text; nothing else about the rule is asked. */
 export function ruleMatches(rule: i32, text: i32, length: i32): bool {
-  const size = wordAt(entryAt(image, rule) + Entry.Length);
-  return matchesAs(rulePattern(rule), size, text, length, ruleFlags(rule));
+  const entry = entryAt(image, rule);
+  return matchesAs(entry + Entry.Text, wordAt(entry + Entry.Length), text, length, wordAt(entry + Entry.Facts));
 }
 
 /**

@@ -14,7 +14,7 @@ import { Mode, readWord } from "./words";
 /** Reads through `]]`; the `[[` at `start` is behind the cursor. */
 export function readConditions(start: i32): void {
   skipToNextWord();
-  const fine = disjunction();
+  const fine = tests(Char.Bar);
   skipToNextWord();
   if (fine && closes()) {
     takeTwo();
@@ -49,19 +49,11 @@ function closes(): bool {
   return whole;
 }
 
-function disjunction(): bool {
-  if (!conjunction()) return false;
-  while (operatorHere(Char.Bar)) {
-    if (!conjunction()) return false;
-  }
-  return true;
-}
-
-function conjunction(): bool {
-  if (!term()) return false;
-  while (operatorHere(Char.Ampersand)) {
-    if (!term()) return false;
-  }
+/** Tests joined by a doubled operator: by `||` those that are joined by `&&`. */
+function tests(unit: i32): bool {
+  do {
+    if (!(unit == Char.Bar ? tests(Char.Ampersand) : term())) return false;
+  } while (operatorHere(unit));
   return true;
 }
 
@@ -98,7 +90,7 @@ function isAngle(unit: i32): bool {
 function parenthesis(): bool {
   advance();
   deeper();
-  const fine = disjunction();
+  const fine = tests(Char.Bar);
   shallower();
   skipToNextWord();
   if (!fine || peek() != Char.Close) return false;

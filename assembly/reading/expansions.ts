@@ -2,7 +2,7 @@
 import { Char, Class, isOf } from "../chars";
 import { Doubt, Flag } from "../codes";
 import { byteAt } from "../memory";
-import { closeOfAnsi, closeOfBacktick, escapesInBacktick } from "../quoting";
+import { closeOf, escapesInBacktick } from "../quoting";
 import { partsEnd, truncateRecords, wordsEnd } from "../records";
 import { arenaTop, dropSpans, pushSpan, put, spanMark } from "./arena";
 import { boundary, takeBoundary } from "./boundaries";
@@ -17,6 +17,7 @@ import {
   openCursor,
   peek,
   peekNext,
+  raw,
   shallower,
   spend,
   takeTwo,
@@ -62,10 +63,19 @@ export function dollar(quoted: bool): i32 {
   return quoted ? flags : flags | Flag.Splits;
 }
 
+/** Steps over one unit of what is quoted by double quotes, and what it opens. */
+export function quotedUnit(unit: i32): i32 {
+  if (unit == Char.Dollar) return dollar(true);
+  if (unit == Char.Backtick) return backtick(true);
+  advance();
+  if (unit == Char.Backslash && raw() >= 0) advance();
+  return 0;
+}
+
 /** `$'…'`. */
 function ansi(start: i32): i32 {
   advance();
-  const close = closeOfAnsi(here(), textEnd());
+  const close = closeOf(Char.SingleQuote, here(), textEnd(), true);
   if (close >= textEnd()) doubtAt(Doubt.Unclosed, start, start + 2);
   moveTo(close + 1);
   return Flag.Quoted;
@@ -244,7 +254,7 @@ function makesCode(unit: i32, subscript: bool): bool {
 export function backtick(quoted: bool): i32 {
   const open = here();
   const outer = textEnd();
-  const close = closeOfBacktick(open + 1, outer);
+  const close = closeOf(Char.Backtick, open + 1, outer, true);
   const mark = spanMark();
   deeper();
   boundary(open, open + 1);

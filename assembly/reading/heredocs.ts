@@ -4,8 +4,8 @@ import { Doubt, Flag, PartFlag, Redirect } from "../codes";
 import { Register, register, scratchBase } from "../layout";
 import { byteAt, setWord, wordAt } from "../memory";
 import { newWord, setWordField, Word, wordField, wordHas } from "../records";
-import { advance, deeper, endAt, here, moveTo, peek, raw, shallower, spend, textEnd } from "./cursor";
-import { backtick, dollar } from "./expansions";
+import { advance, deeper, endAt, here, moveTo, peek, shallower, spend, textEnd } from "./cursor";
+import { quotedUnit } from "./expansions";
 import { addContextFlags, contextFlags, enclosingPart, restoreContextFlags, setEnclosing } from "./grammar";
 import { doubtAt, soften } from "./proof";
 import { Extra } from "./redirections";
@@ -165,11 +165,7 @@ function expandBody(start: i32, end: i32): i32 {
   endAt(end);
   deeper();
   while (peek() >= 0) {
-    const unit = peek();
-    if (unit == Char.Dollar) found |= dollar(true);
-    else if (unit == Char.Backtick) found |= backtick(true);
-    else advance();
-    if (unit == Char.Backslash && raw() >= 0) advance();
+    found |= quotedUnit(peek());
   }
   shallower();
   endAt(outer);

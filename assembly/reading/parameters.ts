@@ -3,7 +3,7 @@ import { dangerousName } from "../builtins";
 import { Char, Class, isOf } from "../chars";
 import { Doubt, Flag } from "../codes";
 import { byteAt } from "../memory";
-import { closeOfSingle } from "../quoting";
+import { closeOf } from "../quoting";
 import {
   advance,
   bashOnly,
@@ -183,7 +183,7 @@ function readLiteralSingle(): i32 {
     return 0;
   }
   const outer = textEnd();
-  const close = closeOfSingle(open + 1, outer);
+  const close = closeOf(Char.SingleQuote, open + 1, outer, false);
   if (close >= outer) doubtAt(Doubt.Unclosed, open, open + 1);
   let flags = 0;
   moveTo(open + 1);

@@ -2,9 +2,10 @@
 
 import { dangerousName } from "../builtins";
 import { DOUBTS, Doubt } from "../codes";
+import { hashOf } from "../commands";
 import { Register, register, resultBase, setsBase } from "../layout";
 import { listed } from "../lists";
-import { byteAt, fillBytes, sameBytes, setByte, setWord, times, wordAt } from "../memory";
+import { byteAt, fillBytes, sameBytes, setByte, setWord, wordAt } from "../memory";
 import { Word, wordField } from "../records";
 import { ARRAYS, INTEGERS, POSITIONAL, UNTOLD } from "../tables/bytes";
 import { here, isStopped, peek } from "./cursor";
@@ -108,14 +109,13 @@ export function doubt(code: i32, word: i32): void {
   doubtAt(code, wordField(word, Word.Start), wordField(word, Word.End));
 }
 
-function hash(text: i32, length: i32): i32 {
-  let value = length;
-  for (let i = 0; i < length; i++) value = times(value, 31) + byteAt(text + i);
-  return value & (SET_BYTES * 8 - 1);
+/** The bit of a name in a set. */
+function bitOf(text: i32, length: i32): i32 {
+  return hashOf(length, text, length) & (SET_BYTES * 8 - 1);
 }
 
 function has(set: i32, text: i32, length: i32): bool {
-  const bit = hash(text, length);
+  const bit = bitOf(text, length);
   if ((byteAt(setsBase() + set * SET_BYTES + (bit >> 3)) & (1 << (bit & 7))) == 0) return false;
   if (nameCount >= NAMES_LIMIT) return true;
   for (let i = 0; i < nameCount; i++) {
@@ -127,7 +127,7 @@ function has(set: i32, text: i32, length: i32): bool {
 
 function add(set: i32, text: i32, length: i32): void {
   if (has(set, text, length)) return;
-  const bit = hash(text, length);
+  const bit = bitOf(text, length);
   const at = setsBase() + set * SET_BYTES + (bit >> 3);
   setByte(at, byteAt(at) | (1 << (bit & 7)));
   if (nameCount >= NAMES_LIMIT) return;

@@ -1,5 +1,5 @@
 /** Redirections: operator, optional descriptor, target. */
-import { Char, Class, isOf } from "../chars";
+import { Char } from "../chars";
 import { Doubt, Flag, Redirect } from "../codes";
 import { scratchBase } from "../layout";
 import { entryIndex, isListed } from "../lists";
@@ -7,6 +7,7 @@ import { byteAt, setByte } from "../memory";
 import { newWord, setWordField, Word, wordField, wordHas } from "../records";
 import { NULL, OPERATORS } from "../tables/bytes";
 import { put } from "./arena";
+import { isNumber } from "./compound";
 import { advance, bashOnly, here, peek, wordHere } from "./cursor";
 import { skipBlanks } from "./grammar";
 import { awaitBody } from "./heredocs";
@@ -105,8 +106,7 @@ function isDuplicate(target: i32): bool {
     if (length == 1) return true;
     length--;
   }
-  for (let i = 0; i < length; i++) if (!isOf(byteAt(text + i), Class.Digit)) return false;
-  return length > 0;
+  return isNumber(text, length);
 }
 
 function isStandardOutput(descriptor: i32): bool {

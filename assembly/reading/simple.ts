@@ -20,7 +20,7 @@ import {
 } from "../records";
 import { DECLARERS } from "../tables/bytes";
 import { boundary, takeBoundary } from "./boundaries";
-import { functionBody } from "./compound";
+import { functionBody, isNumber } from "./compound";
 import { advance, here, moveTo, peek, peekNext, wordHere } from "./cursor";
 import { contextFlags, enclosingPart, setEnclosing, skipBlanks, structure } from "./grammar";
 import { definesName, refuse } from "./proof";
@@ -135,8 +135,7 @@ export function isDescriptor(word: i32): bool {
   const end = text + wordField(word, Word.Length);
   if (text >= end || wordHas(word, Flag.Quoted | Flag.Expands)) return false;
   if (byteAt(text) == Char.OpenBrace && byteAt(end - 1) == Char.CloseBrace) return isVariable(text + 1, end - 1);
-  for (let at = text; at < end; at++) if (!isOf(byteAt(at), Class.Digit)) return false;
-  return end - text <= 10;
+  return end - text <= 10 && isNumber(text, end - text);
 }
 
 /** A name, or a name with a subscript. */

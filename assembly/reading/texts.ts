@@ -6,7 +6,7 @@
  */
 import { Char, Class, isOf } from "../chars";
 import { byteAt, setWord } from "../memory";
-import { closeOfAnsi, closeOfSingle, escapesInDouble } from "../quoting";
+import { closeOf, escapesInDouble } from "../quoting";
 import { setWordField, Word, wordField } from "../records";
 import { decodeAnsi } from "./ansi";
 import { arenaTop, put, putBytes, spanFrom, spanTo, takeRoom } from "./arena";
@@ -110,7 +110,7 @@ function plainUnit(unit: i32): void {
     if (after >= end) emit(unit);
     else if (byteAt(after) != Char.LineFeed) emit(byteAt(after));
   } else if (unit == Char.SingleQuote) {
-    const close = closeOfSingle(after, end);
+    const close = closeOf(unit, after, end, false);
     emitRange(after, close);
     at = close + 1;
   } else if (unit == Char.DoubleQuote) {
@@ -131,7 +131,7 @@ function plainUnit(unit: i32): void {
 function dollarUnit(next: i32): void {
   const unit = next < end ? byteAt(next) : -1;
   if (unit == Char.SingleQuote) {
-    const close = closeOfAnsi(next + 1, end);
+    const close = closeOf(unit, next + 1, end, true);
     decodeAnsi(next + 1, close);
     at = close + 1;
   } else if (unit == Char.DoubleQuote) {

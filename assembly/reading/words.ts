@@ -2,7 +2,7 @@
 import { Char, Class, classBits, isOf } from "../chars";
 import { Doubt, Flag } from "../codes";
 import { byteAt } from "../memory";
-import { closeOfSingle } from "../quoting";
+import { closeOf } from "../quoting";
 import { newWord, setWordField, Word } from "../records";
 import { dropSpans, pushSpan, spanMark } from "./arena";
 import {
@@ -19,7 +19,7 @@ import {
   textEnd,
   wordHere,
 } from "./cursor";
-import { arithmetic, backtick, dollar, processSubstitution } from "./expansions";
+import { arithmetic, backtick, dollar, processSubstitution, quotedUnit } from "./expansions";
 import { skipToNextWord } from "./grammar";
 import { doubtAt, refuse } from "./proof";
 import { literalText, markedText } from "./texts";
@@ -289,7 +289,7 @@ function readArray(): i32 {
 /** `'…'`. */
 export function readSingle(): void {
   const open = here();
-  const close = closeOfSingle(open + 1, textEnd());
+  const close = closeOf(Char.SingleQuote, open + 1, textEnd(), false);
   if (close >= textEnd()) doubtAt(Doubt.Unclosed, open, open + 1);
   moveTo(close + 1);
 }
@@ -313,10 +313,7 @@ export function readDouble(): i32 {
       advance();
       return flags;
     }
-    if (unit == Char.Dollar) flags |= dollar(true);
-    else if (unit == Char.Backtick) flags |= backtick(true);
-    else advance();
-    if (unit == Char.Backslash && raw() >= 0) advance();
+    flags |= quotedUnit(unit);
   }
 }
 
