@@ -1,12 +1,12 @@
 /** What an allow vouches for (law.md section 6): the conditions besides the pattern's match. */
 import { Char } from "./chars";
-import { Flag, Miss, PartFlag, Redirect } from "./codes";
+import { Flag, Miss, Redirect } from "./codes";
 import { rulePattern, rulePatternLength, rulePrefixLength } from "./matching/rules";
 import { byteAt, sameBytes } from "./memory";
 import { arenaTop, put, putBytes } from "./reading/arena";
 import { bodyOf } from "./reading/heredocs";
 import { Extra } from "./reading/redirections";
-import { firstWord, nextWord, Part, partField, partHas, Word, wordField, wordHas } from "./records";
+import { firstWord, nextWord, Part, partField, Word, wordField, wordHas } from "./records";
 
 let part: i32 = 0;
 let subject: i32 = 0;

@@ -4,7 +4,7 @@ import { Doubt, Flag, PartFlag, Redirect } from "../codes";
 import { Register, register, scratchBase } from "../layout";
 import { byteAt, setWord, wordAt } from "../memory";
 import { newWord, setWordField, Word, wordField, wordHas } from "../records";
-import { advance, deeper, endAt, here, moveTo, peek, shallower, spend, textEnd } from "./cursor";
+import { deeper, endAt, here, moveTo, peek, shallower, spend, textEnd } from "./cursor";
 import { quotedUnit } from "./expansions";
 import { addContextFlags, contextFlags, enclosingPart, restoreContextFlags, setEnclosing } from "./grammar";
 import { doubtAt, soften } from "./proof";
