@@ -22,6 +22,7 @@ const OPTIMIZE = [
   "--enable-sign-ext",
   "--enable-nontrapping-float-to-int",
   "--always-inline-max-function-size=5",
+  "--generate-global-effects",
   "--simplify-globals-optimizing",
   "--merge-similar-functions",
   "-Oz",
