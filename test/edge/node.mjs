@@ -27,11 +27,19 @@ const PROGRAMS = {
   ],
 };
 
-function runProgram([name, library]) {
+/** Writes a program; returns the file's name. */
+function writeProgram([name, library]) {
   const read = name.endsWith(".cjs") ? required(READ) : READ;
   writeFileSync(`${APP}/${name}`, read + library + TELL);
-  return JSON.parse(inApp(process.execPath, ["--no-warnings", name]));
+  return name;
 }
+
+/** For each program a way to write it, which returns its name; whatever runs it prints what the probe found. */
+export const programs = Object.fromEntries(
+  Object.entries(PROGRAMS).map(([name, program]) => [name, () => writeProgram(program)]),
+);
+
+const runProgram = (write) => JSON.parse(inApp(process.execPath, ["--no-warnings", write()]));
 
 /** The library in a context of its own: other intrinsics than those of the host, and nothing but the language. */
 async function realm() {
@@ -52,8 +60,6 @@ async function realm() {
 
 /** The checks, by name: each resolves to what the probe found. */
 export const node = {
-  ...Object.fromEntries(
-    Object.entries(PROGRAMS).map(([name, program]) => [`node, ${name}`, () => runProgram(program)]),
-  ),
+  ...Object.fromEntries(Object.entries(programs).map(([name, write]) => [`node, ${name}`, () => runProgram(write)])),
   "node, another realm": realm,
 };

@@ -1,20 +1,25 @@
 // POST /check and /explain: one call, a batch, or JSON lines for as long as they come.
 
-import { TOOL_BASH } from "vouchsafe";
 import { bytesOf, checkFields, parseObject, Refusal, readObject } from "./http.js";
 import { LIMITS } from "./limits.js";
 import { policyNamed } from "./policies.js";
 
-const CALL = { id: "any?", command: "text?", tool: "text?", args: "any?" };
+/** The fields of a call, whatever it is sent with. A ladder may also be told the rater's verdict, and the user's words. */
+export const CALL = { command: "text?", tool: "text?", args: "any?", verdict: "verdict?", provenance: "texts?" };
+const ROW = { id: "any?", ...CALL };
 
-/** A call as `{ tool, args }`, from either spelling: a command, or a tool with its arguments. */
-export function callOf(value, name = "body") {
-  const { command, tool, args } = value;
+/** A call as the gate takes it, from either spelling: a command, or a tool with its arguments. */
+export function callOf(gate, value, name = "body") {
+  const { command, tool, args, verdict, provenance } = value;
   if (command !== undefined && args !== undefined)
     throw new Refusal(400, `${name}: expected command or args, got both`);
   if (command === undefined && tool === undefined)
     throw new Refusal(400, `${name}: expected command, or tool and args, got neither`);
-  const call = command === undefined ? { tool, args } : { tool: tool ?? TOOL_BASH, args: { command } };
+  // A command under another name would be judged as that tool's call, and not as the line that it is.
+  if (command !== undefined && tool !== undefined && tool !== gate.shell)
+    throw new Refusal(400, `${name}: a command is judged as ${gate.shell}; for another tool send args`);
+  const judged = command === undefined ? { tool, args } : { tool: gate.shell, args: { command } };
+  const call = { ...judged, ...(verdict && { verdict }), ...(provenance && { provenance }) };
   const line = call.args?.command ?? call.args;
   if (typeof line === "string" && bytesOf(line) > LIMITS.line)
     throw new Refusal(413, `${name}: a line of more than ${LIMITS.line} bytes`);
@@ -28,8 +33,7 @@ export async function check(request, env, url) {
   const body = await readObject(request);
   const policy = await policyNamed(body.policy, env.POLICIES);
   if (!Object.hasOwn(body, "calls")) {
-    const { tool, args } = callOf(checkFields(body, { policy: "text", ...CALL }));
-    return Response.json(policy.check(tool, args));
+    return Response.json(policy.check(callOf(policy, checkFields(body, { policy: "text", ...ROW }))));
   }
   const { calls } = checkFields(body, { policy: "text", calls: "list" });
   if (calls.length > LIMITS.batch) throw new Refusal(413, `calls: more than ${LIMITS.batch}; send JSON lines instead`);
@@ -41,8 +45,7 @@ function checkOne(policy, call, name) {
   const id = call?.id ?? null;
   try {
     if (typeof call !== "object" || call === null) throw new Refusal(400, `${name}: expected an object`);
-    const { tool, args } = callOf(checkFields(call, CALL, name), name);
-    return { id, ...policy.check(tool, args) };
+    return { id, ...policy.check(callOf(policy, checkFields(call, ROW, name), name)) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { id, error: { message: error.message } };
@@ -51,10 +54,9 @@ function checkOne(policy, call, name) {
 
 /** `POST /explain`: one call, and everything that led to the decision. */
 export async function explain(request, env) {
-  const body = checkFields(await readObject(request), { policy: "text", ...CALL });
+  const body = checkFields(await readObject(request), { policy: "text", ...ROW });
   const policy = await policyNamed(body.policy, env.POLICIES);
-  const { tool, args } = callOf(body);
-  return Response.json(policy.explain(tool, args));
+  return Response.json(policy.explain(callOf(policy, body)));
 }
 
 /** JSON lines in, JSON lines out, in order and as they come; neither side is ever held as a whole. */

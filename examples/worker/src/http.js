@@ -95,6 +95,8 @@ const KINDS = {
   text: (value) => typeof value === "string" && value !== "",
   name: (value) => typeof value === "string" && /^[\w.-]{1,64}$/.test(value),
   list: (value) => Array.isArray(value),
+  texts: (value) => Array.isArray(value) && value.every((one) => typeof one === "string"),
+  verdict: (value) => typeof value?.outcome === "string" && typeof value.reason === "string",
   seconds: (value) => Number.isFinite(value) && value > 0 && value <= LIMITS.mostSeconds,
   any: () => true,
 };
@@ -103,6 +105,8 @@ const EXPECTED = {
   text: "a text",
   name: "1 to 64 letters, digits, `_`, `.` or `-`",
   list: "a list",
+  texts: "a list of texts",
+  verdict: "an object with the texts outcome and reason",
   seconds: `a number above 0 and at most ${LIMITS.mostSeconds}`,
 };
 

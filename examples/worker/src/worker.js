@@ -1,7 +1,7 @@
 // The decision service: who asks, what for, and the limits. README.md has the interface.
 
 import { personOnly, roleOf } from "./auth.js";
-import { callOf, check, explain } from "./check.js";
+import { CALL, callOf, check, explain } from "./check.js";
 import { answering, checkFields, drain, Refusal, readObject } from "./http.js";
 import { policyNamed, storePolicy } from "./policies.js";
 
@@ -48,21 +48,15 @@ async function forward(request, env, { name, rest, url, role }) {
   return env.SESSIONS.get(env.SESSIONS.idFromName(name)).fetch(passed);
 }
 
-const CALL = {
-  policy: "text",
-  id: "name?",
-  command: "text?",
-  tool: "text?",
-  args: "any?",
-  callId: "text?",
-  seconds: "seconds?",
-};
+const ASKED = { policy: "text", id: "name?", ...CALL, callId: "text?", seconds: "seconds?" };
 
 /** The decision on a call; with the question that it leads to, when it must be asked about. */
 async function judge(request, env) {
-  const body = checkFields(await readObject(request), CALL);
-  const { tool, args } = callOf(body);
-  const decision = (await policyNamed(body.policy, env.POLICIES)).check(tool, args);
+  const body = checkFields(await readObject(request), ASKED);
+  const policy = await policyNamed(body.policy, env.POLICIES);
+  const call = callOf(policy, body);
+  const { tool, args } = call;
+  const decision = policy.check(call);
   if (decision.action !== "prompt") return { decision };
   const { id, callId, seconds } = body;
   // What was judged is what is asked about, and what may then be run.

@@ -4,7 +4,7 @@ import { deepStrictEqual, match, ok, strictEqual } from "node:assert";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { loadPolicy } from "vouchsafe";
+import { createApprovals, loadPolicy } from "vouchsafe";
 import { sessionAt, watch } from "./client.mjs";
 import { sendHostile } from "./hostile.mjs";
 import { load } from "./load.mjs";
@@ -89,6 +89,32 @@ async function decides({ lines }) {
 }
 
 const asJson = (value) => JSON.parse(JSON.stringify(value));
+
+/** A ladder is a policy like any other, with what a rater said beside the call. */
+async function climbs({ lines }) {
+  const { url, storePolicy } = await service();
+  const config = { approvals: { mode: "auto", deny: [{ type: "shell", matcher: "glob", pattern: "rm *" }] } };
+  const library = createApprovals(config);
+  const policy = await storePolicy(config);
+  const verdict = { outcome: "safe", reason: "it only looks" };
+  const calls = lines
+    .filter((line) => line !== "")
+    .slice(0, 100)
+    .map((command) => ({ command, verdict }));
+  const wanted = calls.map(({ command }) => library.decideLine(command, { verdict }));
+  const { body } = await ask(url, "POST", "/check", { policy, calls });
+  deepStrictEqual(body.decisions, asJson(wanted.map((decision) => ({ id: null, ...decision }))));
+  ok(new Set(wanted.map(({ action }) => action)).size > 1, "the lines tell decisions apart");
+  strictEqual((await ask(url, "POST", "/check", { policy, command: "ls", rung: "bypass" })).status, 400);
+  strictEqual((await ask(url, "POST", "/check", { policy, command: "ls", verdict: "safe" })).status, 400);
+  strictEqual(
+    (await ask(url, "POST", "/check", { policy, tool: "bash", command: "ls" })).status,
+    400,
+    "not as another tool",
+  );
+  const wrong = await ask(url, "POST", "/policies", { approvals: { mode: "always" } }, { token: PERSON });
+  deepStrictEqual([wrong.status, wrong.body.error.problems.length > 0], [422, true]);
+}
 
 /** One stored policy is one name, and a policy that cannot be meant is not stored. */
 async function stores() {
@@ -245,6 +271,7 @@ async function loaded() {
 /** The checks, by name. */
 export const worker = {
   "worker: decides as the library does": decides,
+  "worker: decides by the ladder": climbs,
   "worker: stores policies by what they say": stores,
   "worker: asks, and takes one answer": asks,
   "worker: closes questions without allowing": closes,
