@@ -21,6 +21,8 @@ const enum Seed {
 
 /** The index: 1,024 slots of a hash and the address of a name, 0 for an empty one. */
 const SLOTS: i32 = 1023;
+/** Behind the slots: says that the index is made. */
+const MADE: i32 = INDEX + ((SLOTS + 1) << 3);
 
 /** The hash of a text, from a beginning that tells uses apart. */
 export function hashOf(seed: i32, text: i32, length: i32): i32 {
@@ -63,11 +65,10 @@ function enter(table: i32, size: i32, seed: i32): void {
 
 /** The row of a name whose hash starts at `seed`, or 0. */
 function rowOf(seed: i32, name: i32, length: i32): i32 {
-  if (wordAt(INDEX + 4 + (SLOTS << 3)) == 0) {
+  if (wordAt(MADE) == 0) {
     enter(LAUNCHERS, LAUNCHERS_LENGTH, Seed.Launchers);
     enter(REACH, REACH_LENGTH, Seed.Reach);
-    // The last slot is taken by no name; it says that the index is made.
-    setWord(INDEX + 4 + (SLOTS << 3), 1);
+    setWord(MADE, 1);
   }
   const hash = hashOf(seed, name, length);
   let at = wordAt(slotOf(hash, name, length) + 4);

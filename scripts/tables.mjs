@@ -6,8 +6,9 @@ import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
 import { at, files, has, write } from "./files.mjs";
 
-/** Bytes of the index that the kernel makes of the names in the tables: see assembly/commands.ts. */
-const INDEX_BYTES = 8192;
+/** The index that the kernel makes of the names in the tables: slots of eight bytes, and a word (assembly/commands.ts). */
+const SLOTS = 1024;
+const INDEX_BYTES = SLOTS * 8 + 16;
 
 /** The lines of a table without comments and blank ones; blanks after the names' colon and at the end add nothing. */
 function tableLines(text) {
@@ -28,8 +29,8 @@ function orderOptions(line) {
   return `${head}${[kind, ...ordered].join(" ").trimEnd()}`;
 }
 
-/** A name has one row in its table, or one below each row: the kernel would see the first alone. */
-function refuseDoubles(path, lines) {
+/** A name has one row in its table, or one below each row: the kernel would see the first alone. Returns how many there are. */
+function countNames(path, lines) {
   const seen = new Set();
   let above = "";
   for (const line of lines) {
@@ -42,6 +43,7 @@ function refuseDoubles(path, lines) {
       seen.add(whole);
     }
   }
+  return seen.size;
 }
 
 /** `critical-paths.txt` → `CRITICAL_PATHS`; the same for the name of a list. */
@@ -63,18 +65,20 @@ function lists(lines) {
 function readTables() {
   const constants = [];
   let text = "";
+  let names = 0;
   for (const path of files("assembly/tables", (name) => name.endsWith(".txt"))) {
     const name = constantName(path);
     const listed = tableLines(readFileSync(at(path), "utf8"));
     if (listed.length === 0) throw new Error(`${path} has no line`);
     const rows = name === "LAUNCHERS" || name === "REACH";
-    if (rows) refuseDoubles(path, listed);
+    if (rows) names += countNames(path, listed);
     const lines = rows ? listed.map(orderOptions) : listed;
     const table = name === "LISTS" ? lists(lines) : { text: lines.map((line) => `${line}\n`).join(""), constants: [] };
     constants.push({ name, offset: text.length, length: table.text.length });
     constants.push(...table.constants.map((entry) => ({ ...entry, offset: entry.offset + text.length })));
     text += table.text;
   }
+  if (names > SLOTS * 0.75) throw new Error(`${names} names are too many for an index of ${SLOTS} slots`);
   return { text, constants };
 }
 
