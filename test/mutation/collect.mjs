@@ -9,7 +9,7 @@ chai.use(JestChaiExpect);
 chai.use(JestAsymmetricMatchers);
 export const expect = chai.expect;
 
-/** Every test: its title and what it does. @type {{ title: string, run: () => unknown }[]} */
+/** Every test: its title, which no other has, and what it does. @type {{ title: string, run: () => unknown }[]} */
 export const tests = [];
 let prefix = "";
 
@@ -23,8 +23,13 @@ export function describe(title, ...args) {
 }
 
 export function test(title, ...args) {
-  tests.push({ title: prefix + title, run: body(args) });
+  const name = prefix + title;
+  const taken = titles.get(name) ?? 0;
+  titles.set(name, taken + 1);
+  tests.push({ title: taken > 0 ? `${name} #${taken + 1}` : name, run: body(args) });
 }
+
+const titles = new Map();
 
 const listOf = (value) => (Array.isArray(value) ? value : [value]);
 

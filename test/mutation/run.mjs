@@ -26,6 +26,7 @@ const { values } = parseArgs({
 const RESULTS = at("build/mutation/results.jsonl");
 mkdirSync(at("build/mutation"), { recursive: true });
 
+const runs = new WeakMap();
 const kernel = breakKernel();
 const chosen = sample(kernel.mutants.filter(({ file }) => file.includes(values.file)));
 const known = readResults();
@@ -38,7 +39,10 @@ function sample(mutants) {
   const count = Number(values.sample) || mutants.length;
   const { next } = random(Number(values.seed));
   const drawn = mutants.map((mutant) => ({ mutant, at: next() })).sort((a, b) => a.at - b.at);
-  return drawn.slice(0, count).map(({ mutant }) => mutant);
+  return drawn
+    .map(({ mutant }) => mutant)
+    .filter(({ same }) => !same)
+    .slice(0, count);
 }
 
 function readResults() {
@@ -58,11 +62,11 @@ async function breakAll() {
     if (before && !(values.again && before.fate === "survived")) continue;
     if (Date.now() > end) break;
     const reaching = tests.filter((one) => reaches(one, mutant.site));
-    const score = (one) => (kills.get(`${mutant.file} ${one.suite} ${one.index}`) ?? 0) * 1e6 - one.ms;
+    const score = (one) => (kills.get(`${mutant.file} ${one.title}`) ?? 0) * 1e6 - one.ms;
     reaching.sort((a, b) => score(b) - score(a));
     const killer = await firstKiller(mutant, reaching, loaders, copies);
     if (killer) {
-      const name = `${mutant.file} ${killer.suite} ${killer.index}`;
+      const name = `${mutant.file} ${killer.title}`;
       kills.set(name, (kills.get(name) ?? 0) + 1);
     }
     const fate = killer ? "killed" : reaching.length > 0 ? "survived" : "unreached";
@@ -98,10 +102,10 @@ async function firstKiller(mutant, reaching, loaders, copies) {
   return null;
 }
 
-async function passes(copy, { index, turns }) {
+async function passes(copy, { title, turns }) {
   copy.allow(turns * 10 + 100_000);
   try {
-    const running = copy.tests[index].run();
+    const running = runOf(copy, title)();
     if (running instanceof Promise) await running;
     return true;
   } catch {
@@ -109,4 +113,10 @@ async function passes(copy, { index, turns }) {
   } finally {
     copy.allow(Number.POSITIVE_INFINITY);
   }
+}
+
+/** What a test of a copy does, by its title. */
+function runOf(copy, title) {
+  if (!runs.has(copy)) runs.set(copy, new Map(copy.tests.map((one) => [one.title, one.run])));
+  return runs.get(copy).get(title);
 }

@@ -122,6 +122,12 @@ class Writer {
     return found.filter(({ text }, i) => found.findIndex((other) => other.text === text) === i);
   }
 
+  /** The first member of an enumeration is 0, so that 0 in its place is no change. */
+  isZero(node) {
+    if (!ts.isPropertyAccessExpression(node)) return false;
+    return this.enums.get(this.plain(node.expression))?.[0] === node.name.text;
+  }
+
   /** Adds mutants of one place; returns the number of the first. */
   note(node, found) {
     const site = this.mutants.length;
@@ -136,7 +142,8 @@ class Writer {
         .update(`${name} ${this.names.get(name)}`)
         .digest("base64url")
         .slice(0, 12);
-      this.mutants.push({ id: this.mutants.length, key, site, file, line, kind, was, text });
+      const same = text === "0" && this.isZero(node);
+      this.mutants.push({ id: this.mutants.length, key, site, file, line, kind, was, text, same });
     }
     return site;
   }
