@@ -47,7 +47,7 @@ const CLASSES = [
   ],
   [
     "here-document",
-    "bash only warns when a body is not ended by its delimiter; we call it `here-document` and ask, the parser reads on in another way",
+    "the parser ends the body elsewhere (a delimiter behind blanks, in `$'…'`, behind a continuation) or reads no substitution in it",
     ({ line, parser }) => parser !== "bash" && line.includes("<<"),
   ],
 ];
