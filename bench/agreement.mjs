@@ -11,6 +11,8 @@ import { readers } from "./peers.mjs";
 
 const SEED = 3;
 const LONGEST = 2000;
+/** Of the corpus, one line in so many: bash runs each of them. */
+const EVERY = 6;
 /** A number of its own, so that a run of the truth suite may go on beside it. */
 const OWN = 8;
 
@@ -18,7 +20,9 @@ const OWN = 8;
 
 /** What bash did with each line. @returns {Promise<Fact[]>} */
 async function facts() {
-  const lines = [...knownLines(), ...corpus()].map(fitForJail).filter((line) => line !== null && line.length < LONGEST);
+  const lines = [...knownLines(), ...corpus().filter((_, i) => i % EVERY === 0)]
+    .map(fitForJail)
+    .filter((line) => line !== null && line.length < LONGEST);
   const asked = [...new Set(lines)].map((line, i) => question(SEED, i, line));
   const referee = await new Referee("/bin/bash", OWN).open();
   const found = [];

@@ -27,7 +27,7 @@ export async function deciding(built, library) {
       each("explain", texts, openKernel(built, list).explain),
       ...peers.map(({ name, first }) => each(name, texts, first)),
     ];
-    const rows = compare(candidates, 7);
+    const rows = compare(candidates, 5);
     print(`deciding with ${size} rules, up to 256 B: ns a command`, rows);
     tables.push({ size, rows });
   }

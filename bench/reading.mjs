@@ -25,7 +25,7 @@ export async function reading(built) {
       each("sum of bytes", texts, (text) => sum(bytes, encoder.encodeInto(text, bytes).written)),
       ...usable.map((peer, i) => each(peer.name, taken[i] ?? [], peer.parse)),
     ];
-    const rows = compare(candidates, 7);
+    const rows = compare(candidates, 5);
     print(`reading, ${name}: ns a command`, rows);
     tables.push({ name, rows });
   }

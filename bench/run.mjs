@@ -1,6 +1,8 @@
 // node bench/run.mjs: everything, with docs/bench.md and its plots. `node bench/run.mjs NAME…` measures only the parts
-// named and writes nothing: matching, reading, deciding, texts, cold, sizes, twins, agreement.
+// named (matching, reading, deciding, texts, cold, sizes, twins, agreement). What was measured is kept in build/bench, and
+// the page is written as soon as every part has been measured on the same day.
 
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { agreement } from "./agreement.mjs";
 import { coldStarts } from "./cold.mjs";
 import { deciding } from "./deciding.mjs";
@@ -30,23 +32,38 @@ const PARTS = {
   agreement: () => agreement(library),
 };
 
+const FOLDER = new URL("../build/bench/", import.meta.url);
+const today = new Date().toISOString().slice(0, 10);
+const fileOf = (/** @type {string} */ name) => new URL(`${name}.result.json`, FOLDER);
+mkdirSync(FOLDER, { recursive: true });
+
 const asked = process.argv.slice(2);
 if (asked.includes("matching")) await matching();
-/** @type {any} */
-const found = {};
 for (const [name, measure] of Object.entries(PARTS)) {
-  if (asked.length === 0 || asked.includes(name)) found[name] = await measure();
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  writeFileSync(fileOf(name), JSON.stringify({ day: today, value: await measure() }));
 }
-if (typeof found.agreement === "string") console.log(`\n${found.agreement}`);
 for (const reason of new Set(SKIPPED)) console.log(`left out: ${reason}`);
-if (asked.length === 0) {
-  const rows = targets(found);
-  for (const row of rows)
-    console.log(`${isMet(row) ? "met   " : "MISSED"} ${row.id} ${row.asks}: ${row.got.toFixed(2)} (${row.bound})`);
-  const peers = (await readers()).map(({ name, version }) => `${name} ${version}`).join(", ");
-  const date = new Date().toISOString().slice(0, 10);
-  writeReport(
-    { ...found, date, versions: `Node ${process.versions.node}; ${peers}`, skipped: [...new Set(SKIPPED)] },
-    rows,
-  );
+
+/** Every part measured today; undefined when one is missing. */
+function measured() {
+  const found = /** @type {any} */ ({});
+  for (const name of Object.keys(PARTS)) {
+    const { day, value } = existsSync(fileOf(name)) ? JSON.parse(readFileSync(fileOf(name), "utf8")) : {};
+    if (day !== today) return undefined;
+    found[name] = value;
+  }
+  return found;
 }
+
+const found = measured();
+if (found) {
+  const rows = targets(found);
+  for (const row of rows) {
+    console.log(`${isMet(row) ? "met   " : "MISSED"} ${row.id} ${row.asks}: ${row.got.toFixed(2)} (${row.bound})`);
+  }
+  console.log(`\n${found.agreement}`);
+  const peers = (await readers()).map(({ name, version }) => `${name} ${version}`).join(", ");
+  const skipped = [...new Set(SKIPPED)];
+  writeReport({ ...found, date: today, versions: `Node ${process.versions.node}; ${peers}`, skipped }, rows);
+} else console.log("docs/bench.md is as it was: not every part has been measured today");
