@@ -23,6 +23,7 @@ const anyState: fc.Arbitrary<State> = fc.record({
   view: fc.constantFrom(...VIEWS),
   other: anyText,
   session: fc.array(fc.array(anyText, { maxLength: 5 }), { maxLength: 8 }),
+  subject: anyText,
 });
 
 describe("links", () => {

@@ -24,7 +24,7 @@ async function openView(site, name, options) {
 }
 
 /** Every view by the name of its button. */
-const VIEWS = ["Compare", "Session"];
+const VIEWS = ["Coverage", "Compare", "Probe", "Session", "Gallery"];
 
 const LOOKS = {
   "light, with Monaco": { colorScheme: "light", editor: "rich" },
@@ -123,6 +123,54 @@ export const views = {
     await page.getByRole("button", { name: "End the turn" }).click();
     await page.getByRole("combobox", { name: "Sandbox mode" }).selectOption("workspace-write");
     await page.getByText("workspace-write waits for the next prompt").waitFor();
+    return page;
+  },
+
+  "gallery: no example differs from what stands beside it, and one opens beside the draft": async (site) => {
+    const page = await openView(site, "Gallery");
+    const subjects = page.getByRole("navigation", { name: "Subjects" }).getByRole("button");
+    for (const subject of await subjects.all()) {
+      await subject.click();
+      await page.locator(".gallery nav [aria-current]", { hasText: await subject.textContent() }).waitFor();
+      await page.locator(".example").first().waitFor();
+      assert.equal(await page.locator(".example .broken").count(), 0);
+    }
+    const lines = await page.locator(".example").first().locator(".example-lines li").count();
+    await page
+      .getByRole("button", { name: /^Open / })
+      .first()
+      .click();
+    await page.locator("#tally", { hasText: `${lines} of ${lines} expected` }).waitFor();
+    await page.goBack();
+    await page.locator("#view[data-view=gallery] .example").first().waitFor();
+    await page.getByRole("button", { name: "Judge", exact: true }).click();
+    assert.equal(await rulesField(page).inputValue(), RULES);
+    return page;
+  },
+
+  "coverage: each rule with what it answered, and a way to the command": async (site) => {
+    const page = await openView(site, "Coverage");
+    await page.getByText("2 of 2 rules answered 2 of 3 commands; 1 got their answer elsewhere.").waitFor();
+    const first = page.locator(".coverage > li").first();
+    assert.match(await first.textContent(), /1\s*deny\s*rm -rf \*.*answered 1/);
+    await first.locator("summary").click();
+    await first.getByRole("button").click();
+    await page.locator("#why-tools .place", { hasText: "2 of 3" }).waitFor();
+    return page;
+  },
+
+  "probe: nothing gets past these rules, something past wider ones, and it can be looked into": async (site) => {
+    const page = await openView(site, "Probe");
+    await page.getByText(/^None of \d+ variants gets through\.$/).waitFor();
+    await page.getByRole("button", { name: "Judge", exact: true }).click();
+    await rulesField(page).fill(RULES.replace("git status*", "/usr/bin/npm *"));
+    await page.getByRole("button", { name: "Probe", exact: true }).click();
+    await page.getByRole("combobox", { name: "Command" }).selectOption("npm test");
+    await page.getByText(/^\d+ of \d+ variants gets? through\.$/).waitFor();
+    const first = page.locator(".variant").first();
+    assert.match(await first.textContent(), /allow.*gets through$/s);
+    await first.getByRole("button").click();
+    await page.locator("#why-tools .place", { hasText: "4 of 4" }).waitFor();
     return page;
   },
 

@@ -1,7 +1,7 @@
 /** What a visitor has in front of them, and what a link carries: texts, a place, and the view that shows them. */
 
 /** The ways to look at the same texts. `judge` is the three panes; the others are loaded when first wanted. */
-export const VIEWS = ["judge", "compare", "session"] as const;
+export const VIEWS = ["judge", "coverage", "compare", "probe", "session", "gallery"] as const;
 
 export type ViewName = (typeof VIEWS)[number];
 
@@ -18,10 +18,20 @@ export interface State {
   readonly other: string;
   /** What happens in *session*, step by step; each is a word and what belongs to it. */
   readonly session: readonly (readonly string[])[];
+  /** The subject that *gallery* shows. */
+  readonly subject: string;
 }
 
 /** Nothing typed yet. */
-export const EMPTY: State = { rules: "", commands: "", selected: 0, view: "judge", other: "", session: [] };
+export const EMPTY: State = {
+  rules: "",
+  commands: "",
+  selected: 0,
+  view: "judge",
+  other: "",
+  session: [],
+  subject: "",
+};
 
 /** A state that was read from data, and what could not be taken from it. */
 export interface ReadState {
@@ -48,12 +58,13 @@ export function readState(value: unknown): ReadState {
   const view = take("view", "the name of a view", asView) ?? EMPTY.view;
   const other = take("other", "text", asText) ?? EMPTY.other;
   const session = take("session", "a list of steps", asSteps) ?? EMPTY.session;
-  return { state: { rules, commands, selected, view, other, session }, complaints };
+  const subject = take("subject", "text", asText) ?? EMPTY.subject;
+  return { state: { rules, commands, selected, view, other, session, subject }, complaints };
 }
 
 /** The state as data, fields at their default left out, keys in one order. */
 export function writeState(state: State): Readonly<Record<string, unknown>> {
-  const names = ["rules", "commands", "selected", "view", "other", "session"] as const;
+  const names = ["rules", "commands", "selected", "view", "other", "session", "subject"] as const;
   const isDefault = (value: State[keyof State], name: keyof State): boolean =>
     value === EMPTY[name] || (Array.isArray(value) && value.length === 0);
   return Object.fromEntries(names.filter((name) => !isDefault(state[name], name)).map((name) => [name, state[name]]));

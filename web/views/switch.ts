@@ -9,8 +9,11 @@ import type { Mounted, Page, View } from "./view.ts";
 type Loaded = Promise<{ readonly view: View }>;
 
 const LOADERS: Readonly<Record<Exclude<ViewName, "judge">, () => Loaded>> = {
+  coverage: () => import("./coverage/coverage.ts"),
   compare: () => import("./compare/compare.ts"),
+  probe: () => import("./probe/probe.ts"),
   session: () => import("./session/session.ts"),
+  gallery: () => import("./gallery/gallery.ts"),
 };
 
 /** The buttons of the masthead, and whatever they lead to. */
