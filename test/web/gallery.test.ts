@@ -1,5 +1,4 @@
 // Every example of the gallery gives the verdict that is printed beside it, there and in the page that it opens.
-import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { loadPolicy } from "../../src/index.ts";
 import { asExpected, createJudge, isOpen, verdictOf } from "../../web/judge/answers.ts";
@@ -7,16 +6,11 @@ import { readCases } from "../../web/judge/cases.ts";
 import { readRules } from "../../web/judge/rules.ts";
 import { encodeLink } from "../../web/link/encode.ts";
 import { decodeLink } from "../../web/link/link.ts";
-import { examplesOf, stateFor, type Table } from "../../web/views/gallery/examples.ts";
+import { examplesOf, SUBJECTS, stateFor } from "../../web/views/gallery/examples.ts";
 
-const folder = new URL("../cases/", import.meta.url);
-const subjects = readdirSync(folder).filter(
-  (name) => name.endsWith(".json") && !/session|settings|operators/.test(name),
-);
-const examplesIn = (name: string) => examplesOf(JSON.parse(readFileSync(new URL(name, folder), "utf8")) as Table);
-
-describe.each(subjects)("gallery, %s", (name) => {
-  const examples = examplesIn(name);
+describe.each([...SUBJECTS.keys()])("gallery, %s", async (name) => {
+  const table = await SUBJECTS.get(name)?.();
+  const examples = table ? examplesOf(table) : [];
 
   test("has examples, each with its verdict", () => {
     expect(examples.length).toBeGreaterThan(0);

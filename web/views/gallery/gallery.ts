@@ -5,23 +5,13 @@ import { counted, h, prose } from "../../page/dom.ts";
 import "../../style/gallery.css";
 import { drawnCommand, verdictChip } from "../pieces.ts";
 import type { Mounted, Page, View } from "../view.ts";
-import { type Example, examplesOf, type Settings, stateFor, type Table } from "./examples.ts";
+import { type Example, examplesOf, type Settings, SUBJECTS, stateFor } from "./examples.ts";
 
 export const view: View = {
   title: "Gallery",
   lead: "What is right, by subject: rows of the project's own table, judged here as you look. Each opens as a link and leaves your draft alone.",
   mount,
 };
-
-/** The files whose rows ask for verdicts. */
-const FILES = import.meta.glob<Table>(["../../../test/cases/*.json", "!**/{session,settings,operators}.json"], {
-  import: "default",
-});
-
-/** Subjects by name, each with what loads it. */
-const SUBJECTS = new Map(
-  Object.entries(FILES).map(([path, load]) => [path.replace(/^.*\/|\.json$/g, ""), load] as const),
-);
 
 function mount(host: HTMLElement, page: Page): Mounted {
   const list = h("section", { "aria-label": "Examples" });
