@@ -61,7 +61,9 @@ function mount(host: HTMLElement, page: Page): Mounted {
     if (text === "") return [note("Once there are other rules, every command is judged by both.")];
     if (!rules.policy) return [note("The rules of this page have problems, so nothing can be compared.")];
     if (!other.policy) return [note("The other rules have problems, so nothing can be compared.")];
-    return changeList(changesBetween(page.situation.cases, judged()), page);
+    const changes = changesBetween(page.situation.cases, judged());
+    page.say(summary(changes));
+    return changeList(changes, page);
   };
   update();
   return { update, unmount: () => editor.dispose() };
@@ -85,12 +87,12 @@ function note(text: string): HTMLElement {
 }
 
 function changeList(changes: readonly Change[], page: Page): HTMLElement[] {
-  const moved = changes.filter(({ kind }) => kind !== "same" && kind !== "other-rule");
+  const moved = movedIn(changes);
   const rest = changes.filter((change) => !moved.includes(change));
   const rows = (list: readonly Change[]): HTMLElement =>
     h("ul", { class: "changes" }, ...list.map((change) => changeRow(change, page)));
   return [
-    h("h3", { id: "changes-title" }, summary(changes, moved)),
+    h("h3", { id: "changes-title" }, summary(changes)),
     rows(moved),
     ...(rest.length > 0
       ? [
@@ -105,7 +107,12 @@ function changeList(changes: readonly Change[], page: Page): HTMLElement[] {
   ];
 }
 
-function summary(changes: readonly Change[], moved: readonly Change[]): string {
+function movedIn(changes: readonly Change[]): Change[] {
+  return changes.filter(({ kind }) => kind !== "same" && kind !== "other-rule");
+}
+
+function summary(changes: readonly Change[]): string {
+  const moved = movedIn(changes);
   if (moved.length === 0) return "No answer changes";
   const count = (kind: Kind): string | false => {
     const number = moved.filter((change) => change.kind === kind).length;

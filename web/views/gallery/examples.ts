@@ -17,14 +17,20 @@ export interface Table {
 }
 
 /** The files whose rows ask for verdicts on lines, as texts: they hold escapes that JSON modules may not. */
-const FILES = import.meta.glob<string>(["../../../test/cases/*.json", "!**/{session,settings,operators,hardline}.json"], {
-  query: "?raw",
-  import: "default",
-});
+const FILES = import.meta.glob<string>(
+  ["../../../test/cases/*.json", "!**/{session,settings,operators,hardline}.json"],
+  {
+    query: "?raw",
+    import: "default",
+  },
+);
 
 /** Subjects by name, each with what loads it. */
 export const SUBJECTS: ReadonlyMap<string, () => Promise<Table>> = new Map(
-  Object.entries(FILES).map(([path, load]) => [path.replace(/^.*\/|\.json$/g, ""), async () => JSON.parse(await load())]),
+  Object.entries(FILES).map(([path, load]) => [
+    path.replace(/^.*\/|\.json$/g, ""),
+    async () => JSON.parse(await load()),
+  ]),
 );
 
 interface Row {
