@@ -3,9 +3,12 @@
 import { at } from "../../scripts/files.mjs";
 import { PHONE, visit } from "./visitor.mjs";
 
+/** Small files, and still the wide layout. */
+const WIDE = { viewport: { width: 1280, height: 800 } };
+
 const LOOKS = {
-  light: { colorScheme: "light", editor: "rich" },
-  dark: { colorScheme: "dark", editor: "rich" },
+  light: { ...WIDE, colorScheme: "light" },
+  dark: { ...WIDE, colorScheme: "dark" },
   narrow: { ...PHONE, colorScheme: "light" },
 };
 
@@ -42,8 +45,8 @@ export async function takeScreenshots(site) {
         await page.locator(`#view[data-view=${view.toLowerCase()}] .view-body > *`).first().waitFor();
       await prepare(page);
       await page.waitForTimeout(600);
-      const path = `docs/screenshots/${view.toLowerCase()}-${look}.jpg`;
-      await page.screenshot({ path: at(path), type: "jpeg", quality: 82, ...FRAMES[look] });
+      const path = `docs/screenshots/${view.toLowerCase()}-${look}.png`;
+      await page.screenshot({ path: at(path), ...FRAMES[look] });
       console.log(path);
     }
     await page.context().close();

@@ -40,7 +40,11 @@ export const richEditor: EditorMaker = (host, options): Editor => {
   const textOf = (): string => model.getValue(editor.EndOfLinePreference.LF);
   model.onDidChangeContent(() => isSetting || options.onText(textOf()));
   view.onDidChangeCursorPosition(() => isSetting || options.onCaret());
-  view.onDidLayoutChange(() => decorations.set(decorationsFor(painted, model, columnsOf(view))));
+  const decorate = (): void => void decorations.set(decorationsFor(painted, model, columnsOf(view)));
+  view.onDidLayoutChange(decorate);
+  // An editor that is out of sight has no width, and would break every line after its first letter.
+  const observer = new ResizeObserver(() => host.checkVisibility() && view.layout());
+  observer.observe(host);
 
   return {
     get text() {
@@ -52,7 +56,7 @@ export const richEditor: EditorMaker = (host, options): Editor => {
     setText: (text) => quietly(() => model.setValue(text)),
     paint(painting) {
       painted = painting;
-      decorations.set(decorationsFor(painting, model, columnsOf(view)));
+      decorate();
       editor.setModelMarkers(model, OWNER, markersFor(painting, model));
       if (options.gutter === "verdicts") view.updateOptions({ lineNumbers: gutterOf(painting.lines) });
     },
@@ -65,6 +69,7 @@ export const richEditor: EditorMaker = (host, options): Editor => {
     focus: () => view.focus(),
     hasFocus: () => view.hasTextFocus(),
     dispose() {
+      observer.disconnect();
       view.dispose();
       model.dispose();
     },
@@ -93,7 +98,6 @@ function settingsFor(
     ariaLabel: label,
     placeholder,
     tabFocusMode: true,
-    automaticLayout: true,
     fixedOverflowWidgets: true,
     fontFamily: style.fontFamily,
     fontSize: Number.parseFloat(style.fontSize),
