@@ -28,6 +28,9 @@ import { Reserved, reserved, takeReserved } from "./reserved";
 import { functionParens, isDescriptor, link, openPart, simpleCommand, startsRedirection } from "./simple";
 import { Mode, readWord } from "./words";
 
+/** Whether a `case` is open: there bash takes an `in` that begins a line for that of the `case`. */
+let inCase: bool = false;
+
 /**
  * Reads the compound command that `word` opens (or `(`), and its redirections. Returns whether it ended in a closer, so
  * that a reserved word may follow at once.
@@ -60,8 +63,12 @@ function compoundBody(word: i32, start: i32): bool {
     case Reserved.For:
     case Reserved.Select:
       return forBody(word, start);
-    case Reserved.Case:
-      return caseBody(start);
+    case Reserved.Case: {
+      inCase = true;
+      const closed = caseBody(start);
+      inCase = false;
+      return closed;
+    }
     case Reserved.Function:
       return functionKeyword(start);
     case Reserved.Coproc:
@@ -187,8 +194,12 @@ function forNames(start: i32): bool {
   skipBlanks();
   let numeric = false;
   if (!separator()) {
+    // A brace is no reserved word behind a name.
+    if (reserved() == Reserved.OpenBrace) refuse();
+    const end = here();
     skipToNextWord();
     if (reserved() == Reserved.In) {
+      if (inCase && here() > end) refuse();
       takeReserved();
       numeric = forWords();
     }

@@ -18,7 +18,7 @@ export const COUNTS = {
   launchers: 63,
   operators: 21,
   order: 45,
-  positions: 67,
+  positions: 71,
   proof: 56,
   quoting: 70,
   ran: 44,

@@ -13,7 +13,7 @@ export function question(seed, index, line) {
 export function factsOf(us, asked, answer) {
   const { line } = asked;
   const patterns = asked.patterns ?? allowPatterns(random(asked.mask, 1), line);
-  const allowed = us.allowed(line, patterns);
+  const allowed = asked.run === false ? [] : us.allowed(line, patterns);
   return { line, reading: us.read(line), ...answer, patterns, allowed, denied: (name) => us.denied(line, name) };
 }
 

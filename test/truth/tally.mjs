@@ -1,6 +1,6 @@
 // What a run has counted, and how it is told.
 
-import { errorsOf, LAWS } from "./laws.mjs";
+import { errorsOf } from "./laws.mjs";
 
 const NUMBERS = ["asked", "proven", "single", "late", "ran", "none", "allowed", "refused", "later", "checked"];
 
@@ -45,13 +45,16 @@ export function add(tally, more) {
   tally.found.push(...more.found);
 }
 
-/** The report of a run, one text a line; the last is `N passed, N failed`. */
-export function report(tally, seed, seconds, judged) {
+/**
+ * The report of a run (a tally with its `seed` and `seconds`), one text a line; the last is `N passed, N failed`.
+ * `laws` are those that were judged; null when the referee was alone.
+ */
+export function report(tally, laws) {
   const share = (n) => `${((100 * n) / Math.max(1, tally.asked)).toFixed(1)} %`;
   const lines = [
-    `${tally.asked} lines in ${seconds.toFixed(0)} s, seed ${seed}; ${tally.ran} commands recorded, ${share(tally.none)} of the lines ran none, bash refuses ${share(tally.refused)}, ${tally.late} stopped by the time limit, -n checked against itself on ${tally.checked}`,
+    `${tally.asked} lines in ${tally.seconds.toFixed(0)} s, seed ${tally.seed}; ${tally.ran} commands recorded, ${share(tally.none)} of the lines ran none, bash refuses ${share(tally.refused)}, ${tally.late} stopped by the time limit, -n checked against itself on ${tally.checked}`,
   ];
-  if (judged) {
+  if (laws !== null) {
     lines.push(
       `proven ${share(tally.proven)}, single ${share(tally.single)}, allowed by a generated rule ${share(tally.allowed)}`,
       `${tally.later} lines with an error that bash finds only when it gets there`,
@@ -64,9 +67,9 @@ export function report(tally, seed, seconds, judged) {
         `  ${kind.padEnd(24)}${String(n).padStart(7)}${String(refused).padStart(15)}${String(ran).padStart(21)}`,
       );
   }
-  const failed = Object.keys(LAWS).filter((law) => (tally.broken[law] ?? 0) > 0);
-  for (const law of Object.keys(LAWS))
-    lines.push(failed.includes(law) ? `FAIL ${law}: ${tally.broken[law]} lines` : `ok ${law}`);
-  lines.push(`${Object.keys(LAWS).length - failed.length} passed, ${failed.length} failed`);
+  const judged = laws ?? [];
+  const failed = judged.filter((law) => (tally.broken[law] ?? 0) > 0);
+  for (const law of judged) lines.push(failed.includes(law) ? `FAIL ${law}: ${tally.broken[law]} lines` : `ok ${law}`);
+  lines.push(`${judged.length - failed.length} passed, ${failed.length} failed`);
   return lines;
 }
