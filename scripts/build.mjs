@@ -79,7 +79,10 @@ function literal(bytes) {
 /** The playground as static files. */
 async function buildWeb() {
   if (!has("web/index.html")) return console.log("web: skipped, there is no web/index.html");
-  await node("node_modules/vite/bin/vite.js", "build", "--config", "web/vite.config.ts");
+  const vite = (...options) =>
+    node("node_modules/vite/bin/vite.js", "build", "--config", "web/vite.config.ts", ...options);
+  await vite();
+  await vite("--mode", "embed");
 }
 
 const STEPS = { kernel: buildKernel, library: buildLibrary, web: buildWeb };

@@ -7,6 +7,7 @@ import { CHROMIUM_ARGS, findChromium } from "../../scripts/chromium.mjs";
 import { at } from "../../scripts/files.mjs";
 import { node } from "../../scripts/run.mjs";
 import { access } from "./access.mjs";
+import { elsewhere } from "./elsewhere.mjs";
 import { judging } from "./judging.mjs";
 import { takeScreenshots } from "./screenshots.mjs";
 import { serve } from "./server.mjs";
@@ -55,7 +56,7 @@ try {
   if (process.argv.includes("--screenshots")) await takeScreenshots(site);
   else {
     // Two lanes: those in the first share the clipboard, and so must take turns.
-    await Promise.all([lane({ ...judging, ...trouble }), lane({ ...access, ...views })]);
+    await Promise.all([lane({ ...judging, ...trouble }), lane({ ...access, ...views, ...elsewhere })]);
     await lane(quiet);
   }
 } finally {

@@ -13,7 +13,7 @@ const TYPES = {
   ".wasm": "application/wasm",
 };
 
-/** Starts the server; resolves to its address and a way to stop it. */
+/** Starts the server; resolves to its address, a way to stop it, and one that hangs up on everybody as well. */
 export function serve(folder) {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
@@ -25,9 +25,14 @@ export function serve(folder) {
     response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
     createReadStream(file).pipe(response);
   });
+  const cut = () =>
+    new Promise((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    });
   return new Promise((resolve) => {
     server.listen(0, "127.0.0.1", () => {
-      resolve({ url: `http://127.0.0.1:${server.address().port}/`, stop: () => server.close() });
+      resolve({ url: `http://127.0.0.1:${server.address().port}/`, stop: () => server.close(), cut });
     });
   });
 }

@@ -13,12 +13,12 @@ export const complaints = [];
 
 /** Opens a tab. `editor` is the choice of an earlier visit; `hash` is what stands behind the address. */
 export async function visit({ browser, url }, { editor = "plain", hash = "", setUp, ...options } = {}) {
-  const context = await browser.newContext({ ...WIDE, ...options });
+  const context = await browser.newContext({ ...WIDE, serviceWorkers: "block", ...options });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   if (editor) await context.addInitScript((kind) => localStorage.setItem("vouchsafe:editor", kind), editor);
   if (setUp) await context.addInitScript(setUp);
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   listen(page, url);
   await page.goto(url + hash);
   await page.waitForSelector("html[data-editor]");
@@ -28,6 +28,8 @@ export async function visit({ browser, url }, { editor = "plain", hash = "", set
 
 function listen(page, url) {
   page.on("console", (message) => {
+    // Most visits have no worker behind them: playwright says so.
+    if (/Service Worker registration blocked/.test(message.text())) return;
     if (["warning", "error"].includes(message.type())) complaints.push(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));

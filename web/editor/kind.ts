@@ -2,6 +2,7 @@
  * Which kind of editor is in use. The rich one needs room, a mouse and three megabytes, so it comes by itself
  * only to wide pages with a fine pointer, once the browser is idle; a button switches by hand.
  */
+import { isEmbedded } from "../embed/embedded.ts";
 import { byId } from "../page/dom.ts";
 import { loadChoice, saveChoice } from "../page/storage.ts";
 import type { Workspace } from "../page/workspace.ts";
@@ -13,6 +14,12 @@ const WANTS_RICH = "(pointer: fine) and (min-width: 1000px)";
 
 export function setUpEditorKind(workspace: Workspace): void {
   const button = byId("editor-kind");
+  if (import.meta.env.MODE === "embed" || isEmbedded()) {
+    // A small page has no room for another editor, and the page in one file none to load.
+    document.documentElement.dataset["editor"] = "plain";
+    button.hidden = true;
+    return;
+  }
   let current: Kind = "plain";
 
   const label = (text: string): void => {
@@ -29,6 +36,7 @@ export function setUpEditorKind(workspace: Workspace): void {
       if (current !== "rich") return;
       workspace.useEditors(richEditor);
       document.documentElement.dataset["editor"] = "rich";
+      void import("../offline/offline.ts").then(({ keepLoaded }) => keepLoaded());
     } catch {
       current = "plain";
       label("Rich editor (could not be loaded)");

@@ -1,5 +1,6 @@
 /** Everything that can be pressed, dropped or typed outside the editors. Loaded when the first verdicts stand. */
 import { setUpEditorKind } from "../editor/kind.ts";
+import { isEmbedded } from "../embed/embedded.ts";
 import { EXAMPLE } from "../example/example.ts";
 import "../style/later.css";
 import { byId } from "./dom.ts";
@@ -26,9 +27,23 @@ export function setUpControls(workspace: Workspace, replace: (state: State) => v
   setUpDialogs(workspace);
   document.addEventListener("keydown", (event) => onKey(event, workspace), true);
   byId("skip").addEventListener("click", () => workspace.focus("commands"));
-  void import("../views/switch.ts").then(({ setUpViews }) => setUpViews(workspace));
   setUpTheme();
   setUpEditorKind(workspace);
+  void setUpSurroundings(workspace);
+}
+
+/** The whole page has views and is kept for later; inside another page it leads to the whole one. */
+async function setUpSurroundings(workspace: Workspace): Promise<void> {
+  if (import.meta.env.MODE === "embed" || isEmbedded()) {
+    const { setUpEmbed } = await import("../embed/embed.ts");
+    return setUpEmbed(workspace);
+  }
+  const [{ setUpViews }, { keepPage }] = await Promise.all([
+    import("../views/switch.ts"),
+    import("../offline/offline.ts"),
+  ]);
+  setUpViews(workspace);
+  await keepPage();
 }
 
 function setUpDialogs(workspace: Workspace): void {

@@ -2,12 +2,14 @@
  * What this browser remembers. Texts are kept per tab and per link, so that opening a link never touches the
  * draft; the choice of theme and editor is kept for all tabs. Where storage is denied, nothing is remembered.
  */
+import { isEmbedded } from "../embed/embedded.ts";
 import { type ReadState, readState, type State, writeState } from "./state.ts";
 
 const PREFIX = "vouchsafe:";
 
 /** The texts last typed under a fragment (`""` is the visitor's own draft), if any. */
 export function loadDraft(fragment: string): ReadState | undefined {
+  if (isEmbedded()) return undefined;
   try {
     const text = sessionStorage.getItem(`${PREFIX}draft:${fragment}`);
     return text === null ? undefined : readState(JSON.parse(text));
@@ -17,6 +19,7 @@ export function loadDraft(fragment: string): ReadState | undefined {
 }
 
 export function saveDraft(fragment: string, state: State): void {
+  if (isEmbedded()) return;
   attempt(() => sessionStorage.setItem(`${PREFIX}draft:${fragment}`, JSON.stringify(writeState(state))));
 }
 
