@@ -3,6 +3,7 @@
 
 import { fileURLToPath } from "node:url";
 import { defineConfig, type UserConfig } from "vite";
+import { engine } from "./plugins/engine.ts";
 import { kernelFile } from "./plugins/kernel-file.ts";
 import { offline } from "./plugins/offline.ts";
 import { oneFile } from "./plugins/one-file.ts";
@@ -14,13 +15,14 @@ const CSS_TARGET = ["chrome123", "firefox120", "safari17.5"];
 
 /** What the first verdict needs goes into one file, which packs smaller than many; these folders and files come later. */
 const LATER =
-  /\/web\/(why|link|views|offline|embed\/embed\.)|\/src\/session\/|\/test\/cases\/|\/editor\/(rich|assist|schema|kind|markdown)|\/page\/(dialogs|secrets|answers-table|table|controls|drop|theme|why-tools)|\/consent\/(lint|schema)|\/judge\/remarks/;
+  /\/web\/(why|link|views|offline|share|embed\/embed\.)|\/src\/session\/|\/test\/cases\/|\/editor\/(rich|assist|schema|kind|markdown)|\/page\/(dialogs|engine|answers-table|table|controls|theme|why-tools)|\/consent\/(lint|schema)|\/judge\/remarks/;
 const OURS = /\/web\/|\/src\/|preload-helper/;
 const isFirst = (id: string): boolean => OURS.test(id) && !LATER.test(id) && !id.includes(".css");
 
 const common: UserConfig = {
   root: here("."),
   base: "./",
+  define: engine,
   worker: { format: "es" },
   server: { host: "localhost", fs: { allow: [here("..")] } },
   preview: { host: "localhost" },

@@ -11,6 +11,12 @@ import { DICTIONARY } from "./dictionary.ts";
 import { LinkError } from "./error.ts";
 import { inflate } from "./inflate.ts";
 
+/** What a link holds. */
+export interface ReadLink extends ReadState {
+  /** The kernel of the page that wrote it, where it says so. */
+  readonly kernel: string | undefined;
+}
+
 /** The most characters of a fragment that are looked at. */
 const MOST_CHARACTERS = 262_144;
 
@@ -26,7 +32,7 @@ const KINDS: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array | Promise
  *
  * @throws {LinkError} when it cannot be taken at its word; nothing of it is used then.
  */
-export async function decodeLink(fragment: string): Promise<ReadState> {
+export async function decodeLink(fragment: string): Promise<ReadLink> {
   const [version = "", kind = "", payload = "", sum] = fragment.slice(0, MOST_CHARACTERS + 1).split(".");
   if (!/^p\d+$/.test(version)) throw new LinkError("This is not a link to a playground state.");
   if (version !== LINK_VERSION)
@@ -39,7 +45,8 @@ export async function decodeLink(fragment: string): Promise<ReadState> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new LinkError("This link holds no playground state.");
   }
-  return readState(withTexts(value));
+  const { kernel, ...fields } = value as { kernel?: unknown };
+  return { ...readState(withTexts(fields)), kernel: typeof kernel === "string" ? kernel : undefined };
 }
 
 async function unpack(kind: string, bytes: Uint8Array): Promise<string> {

@@ -3,8 +3,9 @@ import { setUpEditorKind } from "../editor/kind.ts";
 import { isEmbedded } from "../embed/embedded.ts";
 import { EXAMPLE } from "../example/example.ts";
 import "../style/later.css";
+import { setUpFiles } from "../share/take.ts";
 import { byId } from "./dom.ts";
-import { acceptFiles } from "./drop.ts";
+import { KERNEL, VERSION } from "./engine.ts";
 import { EMPTY, type State } from "./state.ts";
 import { setUpTheme } from "./theme.ts";
 import type { Workspace } from "./workspace.ts";
@@ -23,12 +24,13 @@ export function setUpControls(workspace: Workspace, replace: (state: State) => v
     replace(EMPTY);
     workspace.focus("rules");
   });
-  acceptFiles(byId("rules"), (rules) => replace({ ...workspace.state, rules }));
+  setUpFiles(workspace, replace);
   setUpDialogs(workspace);
   document.addEventListener("keydown", (event) => onKey(event, workspace), true);
   byId("skip").addEventListener("click", () => workspace.focus("commands"));
   setUpTheme();
   setUpEditorKind(workspace);
+  byId("engine").textContent = `Vouchsafe ${VERSION}, kernel ${KERNEL}`;
   void setUpSurroundings(workspace);
 }
 
@@ -52,8 +54,8 @@ function setUpDialogs(workspace: Workspace): void {
     openKeys();
   });
   byId("share").addEventListener("click", async () => {
-    const { openShare } = await import("./dialogs.ts");
-    await openShare(workspace.state, (link) => {
+    const { openShare } = await import("../share/share.ts");
+    openShare(workspace.situation, (link) => {
       history.replaceState(null, "", `#${link}`);
     });
   });

@@ -12,6 +12,9 @@ import { dropDraft, loadDraft } from "./storage.ts";
 /** The shell takes a carriage return for a letter; no editor would keep it. */
 const CARRIAGE_RETURNS = "commands: their carriage returns became line feeds";
 
+const OTHER_KERNEL =
+  "This link was made with another version of the engine, so answers may differ from those its author saw.";
+
 /** Opens an empty page. */
 const NEW = "new";
 
@@ -47,14 +50,15 @@ function restored(at: string, show: (state: State) => void): void {
 }
 
 async function openLink(at: string, show: (state: State) => void): Promise<void> {
-  const { decodeLink } = await import("../link/link.ts");
+  const [{ decodeLink }, { KERNEL }] = await Promise.all([import("../link/link.ts"), import("./engine.ts")]);
   try {
-    const { state, complaints: left } = await decodeLink(at);
+    const { state, complaints: left, kernel } = await decodeLink(at);
     if (at !== fragment()) return;
     const complaints = state.commands.includes("\r") ? [...left, CARRIAGE_RETURNS] : left;
     show(state);
     if (complaints.length > 0)
       showBanner("error", `Not all of this link could be used. ${complaints.join("; ")}.`, [leave()]);
+    else if (kernel !== undefined && kernel !== KERNEL) showBanner("note", OTHER_KERNEL, [leave()]);
     else if (loadDraft("")) showBanner("note", "You are looking at a link. Your own draft is kept.", [leave()]);
   } catch (error) {
     if (at !== fragment()) return;
