@@ -45,6 +45,9 @@ export function toFile({ state, rules, cases }: Shown): string {
     [MARK]: VERSION,
     ...(policy && { policy: policy.settings }),
     calls: expectedCalls(cases),
+    // Stated even when empty, so that they win over what is for programs.
+    rules: state.rules,
+    commands: state.commands,
     ...writeState(state),
   };
   return `${JSON.stringify(data, null, 2)}\n`;
