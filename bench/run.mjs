@@ -1,6 +1,7 @@
 // node bench/run.mjs: everything, with docs/bench.md and its plots. `node bench/run.mjs NAME…` measures only the parts
 // named (matching, reading, deciding, texts, cold, sizes, twins, agreement). What was measured is kept in build/bench, and
-// the page is written as soon as every part has been measured on the same day.
+// the page is written as soon as every part has been measured on the same day. `matching` and `playground` are only
+// measured when they are named.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { agreement } from "./agreement.mjs";
@@ -10,6 +11,7 @@ import { builtKernel } from "./kernel.mjs";
 import { hostileTexts } from "./lengths.mjs";
 import { matching } from "./matching.mjs";
 import { readers } from "./peers.mjs";
+import { playground } from "./playground.mjs";
 import { reading } from "./reading.mjs";
 import { writeReport } from "./report.mjs";
 import { sizes } from "./sizes.mjs";
@@ -39,6 +41,7 @@ mkdirSync(FOLDER, { recursive: true });
 
 const asked = process.argv.slice(2);
 if (asked.includes("matching")) await matching();
+if (asked.includes("playground")) await playground();
 for (const [name, measure] of Object.entries(PARTS)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   writeFileSync(fileOf(name), JSON.stringify({ day: today, value: await measure() }));

@@ -1,6 +1,7 @@
 // Everybody can use it: axe finds nothing, and the keyboard reaches and leaves everything.
 
 import assert from "node:assert/strict";
+import { lighthouse } from "./lighthouse.mjs";
 import { axe, commandsField, PHONE, rulesField, showPane, visit } from "./visitor.mjs";
 
 const looks = {
@@ -80,6 +81,11 @@ async function unreached(page) {
 
 export const access = {
   ...Object.fromEntries(axeChecks),
+
+  "Lighthouse finds nothing that keeps anybody from using the page": async (site) => {
+    const { scores, shortfalls } = await lighthouse(site.url, "accessibility");
+    assert.deepEqual({ scores, shortfalls }, { scores: { accessibility: 100 }, shortfalls: [] });
+  },
 
   "Tab reaches every control and leaves every plain editor": async (site) => {
     const page = await visit(site);

@@ -1,8 +1,9 @@
-// Serves a folder on the loopback device, as any static host would: no rewriting, no extra headers.
+// Serves a folder on the loopback device, as any static host would: no rewriting, no extra headers, packed if asked to.
 
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
+import { createGzip } from "node:zlib";
 
 const TYPES = {
   ".css": "text/css",
@@ -14,7 +15,7 @@ const TYPES = {
 };
 
 /** Starts the server; resolves to its address, a way to stop it, and one that hangs up on everybody as well. */
-export function serve(folder) {
+export function serve(folder, { gzip = false } = {}) {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
     const file = join(folder, normalize(path.endsWith("/") ? `${path}index.html` : path));
@@ -22,8 +23,10 @@ export function serve(folder) {
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
-    createReadStream(file).pipe(response);
+    const headers = { "content-type": TYPES[extname(file)] ?? "application/octet-stream" };
+    response.writeHead(200, gzip ? { ...headers, "content-encoding": "gzip" } : headers);
+    if (gzip) createReadStream(file).pipe(createGzip()).pipe(response);
+    else createReadStream(file).pipe(response);
   });
   const cut = () =>
     new Promise((resolve) => {
