@@ -61,6 +61,24 @@ export const trouble = {
     return page;
   },
 
+  "what goes wrong on the way is told, and leaves no verdict on the page": async (site) => {
+    const context = await site.browser.newContext({ serviceWorkers: "block" });
+    const page = await context.newPage();
+    await page.goto(site.url);
+    await typed(page, GOOD, "ls x\nls y");
+    assert.deepEqual(await verdicts(page), ["allow", "allow"]);
+    await page.evaluate(() => {
+      Array.prototype.fill = () => {
+        throw new Error("broken for this test");
+      };
+    });
+    await commandsField(page).fill("ls z");
+    await page.getByText("no answer below can be relied on: Uncaught Error: broken for this test").waitFor();
+    assert.deepEqual(await verdicts(page), []);
+    assert.equal(await page.locator("main .is-allow").count(), 0);
+    return page;
+  },
+
   "a link brings back what was shared": async (site) => {
     const page = await visit(site);
     const commands = "ls 'ü €' \ud83e\udd80\n# expect: deny\nrm -rf \u202e x\n";

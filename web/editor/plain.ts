@@ -3,10 +3,8 @@
  * remarks stand where one types. It is there before any editor code is loaded, and on every phone.
  */
 import { h } from "../page/dom.ts";
-import { type LineMark, type Painting, piecesOf } from "../paint/painting.ts";
+import { type LineMark, type Painting, piecesOf, UNPAINTED } from "../paint/painting.ts";
 import type { Editor, EditorMaker } from "./editor.ts";
-
-const UNPAINTED: Painting = { marks: [], lines: [], problems: [] };
 
 export const plainEditor: EditorMaker = (host, { label, placeholder, gutter, onText, onCaret }): Editor => {
   const paper = h("div", { class: "paper-drawing", "aria-hidden": "true" });

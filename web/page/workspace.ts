@@ -5,6 +5,7 @@ import { createJudge, isOpen, type Judged } from "../judge/answers.ts";
 import { caseAtLine, readCases } from "../judge/cases.ts";
 import { type Rules, readRules } from "../judge/rules.ts";
 import { paintCommands } from "../paint/commands.ts";
+import { UNPAINTED } from "../paint/painting.ts";
 import { paintRules } from "../paint/rules.ts";
 import type { Shown } from "../why/why.ts";
 import { announce } from "./announce.ts";
@@ -136,13 +137,35 @@ export class Workspace {
     this.#isDue = true;
     requestAnimationFrame(() => {
       this.#isDue = false;
-      this.#rejudge();
-      this.#selectAt(this.#editors.commands.caret);
-      this.#repaint();
+      this.#orNothing(() => {
+        this.#rejudge();
+        this.#selectAt(this.#editors.commands.caret);
+        this.#repaint();
+      });
     });
   }
 
+  /** What goes wrong on the way leaves no verdict on the page: those of before are not those of now. */
+  #orNothing(update: () => void): void {
+    try {
+      update();
+    } catch (error) {
+      this.#judged = "";
+      this.#cases = [];
+      this.#shown = { one: undefined, cases: this.#cases };
+      this.#editors.commands.paint(UNPAINTED);
+      byId("tally").replaceChildren(...tally(this.#cases));
+      for (const id of ["answer-body", "why-body", "answers-table"]) byId(id).replaceChildren();
+      // The window hears of it, and says so in the banner.
+      throw error;
+    }
+  }
+
   #fill(): void {
+    this.#orNothing(() => this.#refill());
+  }
+
+  #refill(): void {
     for (const pane of PANES) {
       const editor = this.#editors[pane];
       if (editor.text !== this.#state[pane] || editor.text === "") editor.setText(this.#state[pane]);

@@ -32,6 +32,9 @@ export interface Painting {
   readonly problems: readonly ProblemMark[];
 }
 
+/** Nothing but the text. */
+export const UNPAINTED: Painting = { marks: [], lines: [], problems: [] };
+
 /** A piece of text and all classes that lie on it. */
 export interface Piece {
   readonly start: number;
