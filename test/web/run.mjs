@@ -8,6 +8,7 @@ import { at } from "../../scripts/files.mjs";
 import { node } from "../../scripts/run.mjs";
 import { access } from "./access.mjs";
 import { elsewhere } from "./elsewhere.mjs";
+import { files } from "./files.mjs";
 import { judging } from "./judging.mjs";
 import { takeScreenshots } from "./screenshots.mjs";
 import { serve } from "./server.mjs";
@@ -56,7 +57,7 @@ try {
   if (process.argv.includes("--screenshots")) await takeScreenshots(site);
   else {
     // Two lanes: those in the first share the clipboard, and so must take turns.
-    await Promise.all([lane({ ...judging, ...trouble }), lane({ ...access, ...views, ...elsewhere })]);
+    await Promise.all([lane({ ...judging, ...trouble, ...files }), lane({ ...access, ...views, ...elsewhere })]);
     await lane(quiet);
   }
 } finally {
