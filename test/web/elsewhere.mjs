@@ -161,8 +161,9 @@ export const elsewhere = {
     writeFileSync(join(folder, "policy.json"), JSON.stringify(POLICY));
     const config = join(folder, "policy.json");
     const served = spawn(process.execPath, [at("dist/cli.js"), "playground", "--port=0", "--config", config, "rm x"]);
-    const address = await new Promise((resolve) => {
+    const address = await new Promise((resolve, reject) => {
       served.stdout.setEncoding("utf8").on("data", (text) => resolve(/http\S+/.exec(text)?.[0] ?? text));
+      served.on("exit", (code) => reject(new Error(`vouchsafe playground ended with ${code}`)));
     });
     const url = new URL(address);
     const page = await visit({ ...site, url: `${url.origin}/` }, { hash: url.hash });
