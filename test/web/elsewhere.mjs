@@ -102,7 +102,7 @@ export const elsewhere = {
 
     assert.equal(page.url(), url, "the address of the host");
     const asked = seen.requests.filter((request) => !request.startsWith(url) && !request.startsWith("data:"));
-    assert.deepEqual(asked, [`${site.url}embed.html${LINK}`]);
+    assert.deepEqual(asked, [`${site.url}embed.html`]);
     assert.deepEqual(seen.errors, []);
     await close();
   },
@@ -115,7 +115,14 @@ export const elsewhere = {
     await frame.getByRole("textbox", { name: /^Commands/ }).fill("ls mine");
     await page.waitForFunction(() => globalThis.told.at(-1)?.verdict === "allow");
     await page.waitForTimeout(400);
-    const drafts = await page.frames()[1].evaluate(() => Object.keys(sessionStorage));
+    const drafts = await page.frames()[1].evaluate(() => {
+      try {
+        return Object.keys(sessionStorage);
+      } catch {
+        // This browser denies storage to frames of other sites.
+        return [];
+      }
+    });
     assert.deepEqual(drafts, []);
     const next = `${site.url}?embed${plainLink({ policy: POLICY, calls: ["rm other"] })}`;
     await page.evaluate((src) => {

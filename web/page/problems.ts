@@ -25,12 +25,6 @@ function entries(found: readonly Found[], text: string, go: Go): HTMLElement {
   return h("ul", {}, ...items);
 }
 
-/** How the rules are, in a few words. */
-export function rulesState({ problems, places }: Rules): Node {
-  if (problems.length > 0) return h("span", { class: "chip broken" }, counted(problems.length, "problem"));
-  return h("span", { class: "chip" }, counted(places.length, "pattern"));
-}
-
 /** Shows what the library's lint remarks on, once the rules have rested. */
 export const showRemarks = debounce(REST, async (rules: Rules, go: Go) => {
   const { remarksOn } = await import("../judge/remarks.ts");

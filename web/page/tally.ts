@@ -1,6 +1,7 @@
-/** The answers in sum. */
+/** The answers and the rules in sum. */
 import type { Action } from "../../src/index.ts";
 import { asExpected, type Judged, verdictOf } from "../judge/answers.ts";
+import type { Rules } from "../judge/rules.ts";
 import { counted, h } from "./dom.ts";
 
 const ACTIONS: readonly Action[] = ["allow", "prompt", "deny"];
@@ -28,4 +29,10 @@ function expectations(cases: readonly Judged[]): Node[] {
   const good = held.filter(Boolean).length;
   const name = good === held.length ? "chip kept" : "chip broken";
   return [h("span", { class: name }, `${good} of ${held.length} expected`)];
+}
+
+/** How the rules are, in a few words. */
+export function rulesState({ problems, places }: Rules): Node {
+  if (problems.length > 0) return h("span", { class: "chip broken" }, counted(problems.length, "problem"));
+  return h("span", { class: "chip" }, counted(places.length, "pattern"));
 }

@@ -8,11 +8,9 @@ import { paintCommands } from "../paint/commands.ts";
 import { UNPAINTED } from "../paint/painting.ts";
 import { paintRules } from "../paint/rules.ts";
 import type { Shown } from "../why/why.ts";
-import { announce } from "./announce.ts";
 import { byId, h } from "./dom.ts";
-import { problemList, rulesState, showRemarks } from "./problems.ts";
 import { EMPTY, type State } from "./state.ts";
-import { tally } from "./tally.ts";
+import { rulesState, tally } from "./tally.ts";
 import type { WhyTools } from "./why-tools.ts";
 
 const PANES = ["rules", "commands"] as const;
@@ -34,6 +32,8 @@ export class Workspace {
   #whyTools: WhyTools | undefined;
   #shown: { readonly one: Judged | undefined; readonly cases: readonly Judged[] } | undefined;
   #state = EMPTY;
+  /** The rules whose problems are shown. */
+  #told: Rules | undefined;
   #isDue = false;
   /** The commands text that the cases are of. */
   #judged = "";
@@ -181,10 +181,7 @@ export class Workspace {
   #rejudge(): void {
     const { rules, commands } = this.#state;
     if (this.#rules.text === rules && this.#judged === commands) return;
-    if (this.#rules.text !== rules) {
-      this.#rules = readRules(rules);
-      showRemarks(this.#rules, (offset) => this.#showRule(offset));
-    }
+    if (this.#rules.text !== rules) this.#rules = readRules(rules);
     this.#judged = commands;
     this.#cases = this.#judge.judge(this.#rules, readCases(commands, isOpen));
     const last = Math.max(0, this.#cases.length - 1);
@@ -204,15 +201,29 @@ export class Workspace {
     this.#editors.rules.paint(paintRules(this.#rules, one));
     this.#editors.commands.paint(paintCommands(commands, this.#cases, selected));
     byId("rules-state").replaceChildren(rulesState(this.#rules));
-    byId("rules-problems").replaceChildren(...problemList(this.#rules, (offset) => this.#showRule(offset)));
     byId("tally").replaceChildren(...tally(this.#cases));
     if (!this.#shown) performance.mark("vouchsafe:verdicts");
-    announce(one);
+    void this.#sayBesides(one);
     // What did not change stays: its scrolling, what is open in it, and where the focus is.
     if (this.#shown?.cases !== this.#cases) void this.#showAnswers();
     if (this.#shown?.one !== one || !one) void this.#showReasons(one);
     this.#shown = { one, cases: this.#cases };
     this.onPaint?.();
+  }
+
+  /** What is said besides the verdicts is loaded when the first of them stand. */
+  async #sayBesides(one: Judged | undefined): Promise<void> {
+    const [{ announce }, { problemList, showRemarks }] = await Promise.all([
+      import("./announce.ts"),
+      import("./problems.ts"),
+    ]);
+    if (one !== this.#cases[this.#state.selected]) return;
+    announce(one);
+    if (this.#told === this.#rules) return;
+    this.#told = this.#rules;
+    const go = (offset: number): void => this.#showRule(offset);
+    byId("rules-problems").replaceChildren(...problemList(this.#rules, go));
+    showRemarks(this.#rules, go);
   }
 
   #showRule(offset: number | undefined): void {

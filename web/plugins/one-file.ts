@@ -24,7 +24,7 @@ export const oneFile: Plugin = {
       if (page?.type !== "asset" || scripts.length !== 1) throw new Error("embed.html must be made of one script");
       const parts = {
         early: asScript(readFileSync(EARLY, "utf8")),
-        style: styles.join("\n"),
+        style: withPictures(styles.join("\n")),
         script: asScript(scripts[0] ?? ""),
       };
       for (const name of Object.keys(bundle)) delete bundle[name];
@@ -32,6 +32,14 @@ export const oneFile: Plugin = {
     },
   },
 };
+
+/** Pictures in styles are files of `public/`; here they become a part of the styles. */
+function withPictures(styles: string): string {
+  return styles.replace(/url\("?\.?\/(\w+\.svg)"?\)/g, (_all, name: string) => {
+    const picture = readFileSync(new URL(`../public/${name}`, import.meta.url), "base64");
+    return `url(data:image/svg+xml;base64,${picture})`;
+  });
+}
 
 const textOf = (source: string | Uint8Array): string =>
   typeof source === "string" ? source : new TextDecoder().decode(source);

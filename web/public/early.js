@@ -5,32 +5,25 @@ const asked = new URLSearchParams(location.search);
 if (asked.has("embed")) root.dataset.embed = "";
 
 try {
-  const chosen = asked.get("theme") ?? localStorage.getItem("vouchsafe:theme");
-  if (chosen === "light" || chosen === "dark") root.dataset.theme = chosen;
+  const theme = asked.get("theme") ?? localStorage.getItem("vouchsafe:theme");
+  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
 } catch {
-  // Storage is denied: the system's theme it is.
+  // Storage is denied.
 }
 
-/** Says in the page's own banner that it is broken, as long as nobody says it better. */
 function sayBroken(what) {
   const banner = document.getElementById("banner");
-  if (!banner || root.dataset.broken !== undefined) return;
-  root.dataset.broken = "";
+  if (!banner || root.dataset.broken) return;
+  root.dataset.broken = "yes";
   const text = document.createElement("p");
+  text.className = "banner-body is-error";
   text.textContent = `Something went wrong, so no answer below can be relied on: ${what}. Reload the page.`;
-  const body = document.createElement("div");
-  body.className = "banner-body is-error";
-  body.append(text);
-  banner.replaceChildren(body);
+  banner.replaceChildren(text);
 }
 
-// In the capturing phase, which also hears of files that cannot be loaded.
-addEventListener(
-  "error",
-  ({ message, target }) => {
-    if (message !== undefined) sayBroken(message);
-    else if (target instanceof HTMLScriptElement) sayBroken("a script could not be loaded");
-  },
-  true,
-);
-addEventListener("unhandledrejection", ({ reason }) => sayBroken(reason?.message ?? String(reason)));
+// Captured, because a file that cannot be loaded tells only that way.
+const onError = ({ message, target }) => {
+  if (message || target instanceof HTMLScriptElement) sayBroken(message ?? "a script could not be loaded");
+};
+addEventListener("error", onError, true);
+addEventListener("unhandledrejection", ({ reason }) => sayBroken(reason?.message ?? reason));

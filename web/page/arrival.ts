@@ -1,0 +1,50 @@
+/** What is said of a state that the visitor did not type just now: one that was kept, and one of a link. */
+import { decodeLink } from "../link/link.ts";
+import { type BannerAction, showBanner } from "./banner.ts";
+import { KERNEL } from "./engine.ts";
+import { EMPTY, type State } from "./state.ts";
+import { dropDraft, loadDraft } from "./storage.ts";
+import { fragment, visit } from "./visit.ts";
+
+/** The shell takes a carriage return for a letter; no editor would keep it. */
+const CARRIAGE_RETURNS = "commands: their carriage returns became line feeds";
+
+const OTHER_KERNEL =
+  "This link was made with another version of the engine, so answers may differ from those its author saw.";
+
+/** Says that what is shown was kept, and offers what it hides. */
+export function sayKept(at: string, show: (state: State) => void): void {
+  const again = (): void => {
+    dropDraft(at);
+    void visit(show);
+  };
+  const text =
+    at === "" ? "This is what you last typed in this tab." : "This is the link with your later edits in this tab.";
+  showBanner("note", text, [
+    { label: at === "" ? "Open the example instead" : "Open the link as it was shared", run: again },
+  ]);
+}
+
+/** Shows what a link holds, or says what is wrong with it. */
+export async function openLink(at: string, show: (state: State) => void): Promise<void> {
+  try {
+    const { state, complaints: left, kernel } = await decodeLink(at);
+    if (at !== fragment()) return;
+    const complaints = state.commands.includes("\r") ? [...left, CARRIAGE_RETURNS] : left;
+    show(state);
+    if (complaints.length > 0)
+      showBanner("error", `Not all of this link could be used. ${complaints.join("; ")}.`, [leave()]);
+    else if (kernel !== undefined && kernel !== KERNEL) showBanner("note", OTHER_KERNEL, [leave()]);
+    else if (loadDraft("")) showBanner("note", "You are looking at a link. Your own draft is kept.", [leave()]);
+  } catch (error) {
+    if (at !== fragment()) return;
+    show(EMPTY);
+    showBanner("error", `${error instanceof Error ? error.message : error} Your own draft is untouched.`, [leave()]);
+  }
+}
+
+/** Goes back to the visitor's own page. */
+function leave(): BannerAction {
+  const label = loadDraft("") ? "Open my draft" : "Open the example";
+  return { label, run: () => location.assign("#") };
+}
