@@ -168,16 +168,19 @@ export const elsewhere = {
     writeFileSync(join(folder, "policy.json"), JSON.stringify(POLICY));
     const config = join(folder, "policy.json");
     const served = spawn(process.execPath, [at("dist/cli.js"), "playground", "--port=0", "--config", config, "rm x"]);
-    const address = await new Promise((resolve, reject) => {
-      served.stdout.setEncoding("utf8").on("data", (text) => resolve(/http\S+/.exec(text)?.[0] ?? text));
-      served.on("exit", (code) => reject(new Error(`vouchsafe playground ended with ${code}`)));
-    });
-    const url = new URL(address);
-    const page = await visit({ ...site, url: `${url.origin}/` }, { hash: url.hash });
-    assert.deepEqual(await verdicts(page), ["deny"]);
-    served.kill();
-    rmSync(folder, { recursive: true });
-    return page;
+    try {
+      const address = await new Promise((resolve, reject) => {
+        served.stdout.setEncoding("utf8").on("data", (text) => resolve(/http\S+/.exec(text)?.[0] ?? text));
+        served.on("exit", (code) => reject(new Error(`vouchsafe playground ended with ${code}`)));
+      });
+      const url = new URL(address);
+      const page = await visit({ ...site, url: `${url.origin}/` }, { hash: url.hash });
+      assert.deepEqual(await verdicts(page), ["deny"]);
+      return page;
+    } finally {
+      served.kill();
+      rmSync(folder, { recursive: true });
+    }
   },
 
   "a kernel or a script that cannot be loaded is told": async (site) => {
