@@ -4,6 +4,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type UserConfig } from "vite";
 import { engine } from "./plugins/engine.ts";
+import { example } from "./plugins/example.ts";
 import { kernelFile } from "./plugins/kernel-file.ts";
 import { offline } from "./plugins/offline.ts";
 import { oneFile } from "./plugins/one-file.ts";
@@ -37,7 +38,7 @@ const build: UserConfig["build"] = {
 
 const page: UserConfig = {
   ...common,
-  plugins: [kernelFile, offline],
+  plugins: [example, kernelFile, offline],
   build: {
     ...build,
     emptyOutDir: true,
@@ -49,7 +50,7 @@ const page: UserConfig = {
 
 const embed: UserConfig = {
   ...common,
-  plugins: [oneFile],
+  plugins: [example, oneFile],
   publicDir: false,
   build: {
     ...build,

@@ -26,7 +26,7 @@ async function hostPage({ browser }, src, attributes) {
   const folder = mkdtempSync(join(tmpdir(), "vouchsafe-host-"));
   writeFileSync(
     join(folder, "index.html"),
-    `<!doctype html><title>Another site</title><script>
+    `<!doctype html><title>Another site</title><link rel="icon" href="data:,"><script>
       globalThis.told = [];
       addEventListener("message", ({ data, origin }) => told.push({ ...data, origin }));
     </script><iframe title="playground" width="900" height="600" ${attributes} src="${src}"></iframe>`,

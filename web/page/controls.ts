@@ -1,7 +1,7 @@
 /** Everything that can be pressed, dropped or typed outside the editors. Loaded when the first verdicts stand. */
 import { setUpEditorKind } from "../editor/kind.ts";
 import { isEmbedded } from "../embed/embedded.ts";
-import { EXAMPLE } from "../example/example.ts";
+import { example } from "../example/example.ts";
 import "../style/later.css";
 import { setUpFiles } from "../share/take.ts";
 import { byId } from "./dom.ts";
@@ -19,7 +19,7 @@ const PANES: Readonly<Record<string, "rules" | "commands" | "why">> = {
 
 /** `replace` shows another state as the visitor's own. */
 export function setUpControls(workspace: Workspace, replace: (state: State) => void): void {
-  byId("example").addEventListener("click", () => replace(EXAMPLE));
+  byId("example").addEventListener("click", () => replace(example()));
   byId("clear").addEventListener("click", () => {
     replace(EMPTY);
     workspace.focus("rules");

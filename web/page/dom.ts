@@ -12,6 +12,8 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
     if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    // A strict policy of the page refuses the attribute, and not this.
+    else if (name === "style") element.style.cssText = String(value);
     else if (value !== undefined && value !== false) element.setAttribute(name, value === true ? "" : String(value));
   }
   element.append(...children.filter(isShown));

@@ -4,7 +4,7 @@
  * Everything typed is remembered under the fragment it was typed at, so a link, whole or broken, never
  * touches the draft.
  */
-import { EXAMPLE } from "../example/example.ts";
+import { example } from "../example/example.ts";
 import { byId } from "./dom.ts";
 import { EMPTY, type State } from "./state.ts";
 import { loadDraft } from "./storage.ts";
@@ -23,7 +23,7 @@ export async function visit(show: (state: State) => void): Promise<void> {
   const at = fragment();
   const kept = loadDraft(at);
   if (kept) show(kept.state);
-  else if (at === "") return show(EXAMPLE);
+  else if (at === "") return show(example());
   else if (at === NEW) return show(EMPTY);
   const { openLink, sayKept } = await import("./arrival.ts");
   if (kept) sayKept(at, show);
