@@ -15,6 +15,6 @@ export function showBanner(tone: "note" | "error", text: string, actions: readon
   );
 }
 
-export function hideBanner(): void {
+function hideBanner(): void {
   byId("banner").replaceChildren();
 }
