@@ -97,8 +97,11 @@ export function sameBytes(a: number, b: number, size: number): boolean {
   return true;
 }
 
+// Looked up once: some realms ask their host at every look-up of a global.
+const { imul } = Math;
+
 export function times(a: number, b: number): number {
-  return Math.imul(a, b);
+  return imul(a, b);
 }
 
 export function growTo(end: number): boolean {

@@ -29,7 +29,7 @@ const ENGINES = {
   "Node 24": [module("node-24/bin/node")],
   "Node 26": [module("node-26/bin/node")],
   Deno: [module("@deno/linux-x64-glibc/deno"), "run", "--quiet", "--node-modules-dir=manual", "--allow-read"],
-  Bun: [module("bun/bin/bun.exe"), "run"],
+  Bun: [module("@oven/bun-linux-x64/bin/bun"), "run"],
 };
 
 /** How long one run takes. */

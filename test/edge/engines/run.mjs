@@ -1,0 +1,85 @@
+// The heavy half of the matrix: Deno, Bun, other versions of Node, and Fastly Compute. `npm run edge:all` installs them
+// into this folder and asks them what `test/edge/run.mjs` asks. An argument runs only the engines whose names contain it.
+
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { APP, bundle, inApp, installApp, PROBE } from "../app.mjs";
+import { node, programs } from "../node.mjs";
+import { questions } from "../questions.mjs";
+import { tallying } from "../tally.mjs";
+
+const folder = fileURLToPath(new URL(".", import.meta.url));
+const module = (path) => `${folder}node_modules/${path}`;
+
+/** Programs that run the file that is their last argument. */
+const ENGINES = {
+  "Node 22": [module("node-22/bin/node"), "--no-warnings"],
+  "Node 24": [module("node-24/bin/node"), "--no-warnings"],
+  "Node 26": [module("node-26/bin/node"), "--no-warnings"],
+  Deno: [module("@deno/linux-x64-glibc/deno"), "run", "--quiet", "--node-modules-dir=manual", "--allow-read"],
+  Bun: [module("@oven/bun-linux-x64/bin/bun"), "run"],
+};
+
+/** Every program that Node runs, in every engine. */
+const engines = () =>
+  Object.entries(ENGINES).flatMap(([engine, [command, ...args]]) => {
+    if (!existsSync(command)) {
+      console.log(`${engine}: skipped, there is no ${command}`);
+      return [];
+    }
+    return Object.entries(programs).map(([name, write]) => [
+      `${versionOf(engine, command)}, ${name}`,
+      () => JSON.parse(inApp(command, [...args, write()])),
+    ]);
+  });
+
+function versionOf(engine, command) {
+  const { stdout } = spawnSync(command, ["--version"], { encoding: "utf8" });
+  return `${engine.split(" ")[0]} ${/\d+\.\d+\.\d+/.exec(stdout ?? "")?.[0] ?? "(not installed)"}`;
+}
+
+/** Lines so long that they would be most of the bundle are left out: they are asked elsewhere. */
+const isShort = ({ line = "" }) => line.length < 2000;
+
+/** Fastly has no WebAssembly, and runs what stands at top level while it builds: the build tells what the engine said. */
+async function fastly({ cases, lines }) {
+  const { version } = JSON.parse(readFileSync(module("@fastly/js-compute/package.json"), "utf8"));
+  const asked = JSON.stringify({ cases: cases.filter(isShort), lines });
+  const told = 'console.log("FOUND " + JSON.stringify({ ...found, wasm: typeof WebAssembly }))';
+  const program = await bundle(
+    `${PROBE} import * as library from "vouchsafe";
+    probe(library, ${asked}).then((found) => ${told}, (error) => console.log("FAILED " + error.stack));
+    addEventListener("fetch", (event) => event.respondWith(new Response("")));`,
+    { conditions: ["fastly"], charset: "ascii" },
+  );
+  writeFileSync(`${APP}/fastly.js`, program);
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [module("@fastly/js-compute/dist/cli/js-compute-runtime-cli.js"), "fastly.js", "fastly.wasm"],
+    { cwd: APP, encoding: "utf8", maxBuffer: 1 << 28 },
+  );
+  const text = /FOUND (.*)/.exec(stdout + stderr)?.[1];
+  if (!text) throw new Error(`js-compute ${version}: ${(stdout + stderr).slice(-1000)}`);
+  const { wasm, ...found } = JSON.parse(text);
+  console.log(`      js-compute ${version}, WebAssembly is ${wasm} there`);
+  const short = cases.map(isShort);
+  const reference = await node["node, import"]();
+  return { ...found, cases: reference.cases.map((digest, i) => (short[i] ? found.cases.shift() : digest)) };
+}
+
+const wanted = process.argv.slice(2);
+const asked = questions();
+const tally = tallying(asked);
+
+if (!existsSync(module(".package-lock.json"))) {
+  console.log("Installing the engines; they take more than a gigabyte.");
+  const npm = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  spawnSync("npm", npm, { cwd: folder, stdio: "inherit" });
+}
+await installApp(asked);
+await tally.run("node, import", node["node, import"]);
+for (const [name, check] of [...engines(), ["Fastly", fastly]]) {
+  if (wanted.length === 0 || wanted.some((word) => name.includes(word))) await tally.run(name, check);
+}
+tally.close();
