@@ -10,6 +10,9 @@ const REDEFINES = ["redefines"];
 const ROWS: readonly (readonly [doubts: readonly string[], ...lines: string[]])[] = [
   [
     [],
+    "NODE_OPTIONS=x node y",
+    "PYTHONPATH=x python y",
+    "npm_config_script_shell=x npm test",
     // `let` expands nothing but subscripts.
     "let 'x=`rm`'",
     "read x",
@@ -146,9 +149,9 @@ const ROWS: readonly (readonly [doubts: readonly string[], ...lines: string[]])[
     "read PAGER",
     "printf -v PAGER x",
     "for PAGER in x; do y; done",
-    "NODE_OPTIONS=x node y",
-    "PYTHONPATH=x python y",
-    "npm_config_script_shell=x npm test",
+    "export NODE_OPTIONS=x",
+    "export PYTHONPATH=x",
+    "export npm_config_script_shell=x",
     "POSIXLY_CORRECT=1 x",
     "BASHOPTS=x y",
     "PATH=./bin x",
