@@ -4,23 +4,16 @@
  */
 import type { Span } from "./decision.ts";
 
-const NAMED: Readonly<Record<string, string>> = {
-  "\x07": "\\a",
-  "\b": "\\b",
-  "\t": "\\t",
-  "\n": "\\n",
-  "\v": "\\v",
-  "\f": "\\f",
-  "\r": "\\r",
-};
-
 /** Every blank but U+0020, every control, format and unassigned character, and every lone surrogate. */
 const HIDDEN = /[^ \p{L}\p{M}\p{N}\p{P}\p{S}]/gu;
 
 function escapeOf(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   const hex = code.toString(16);
-  if (code < 0x80) return NAMED[character] ?? `\\x${hex.padStart(2, "0")}`;
+  // BEL and the six controls behind it have letters.
+  const letter = "abtnvfr"[code - 7];
+  if (letter) return `\\${letter}`;
+  if (code < 0x80) return `\\x${hex.padStart(2, "0")}`;
   return code < 0x10000 ? `\\u${hex.padStart(4, "0")}` : `\\U${hex.padStart(8, "0")}`;
 }
 
@@ -41,17 +34,17 @@ export function excerpt(line: string, [start, end]: Span): string {
   return `\`${visible(text)}\``;
 }
 
+/** The same with its place: `` `rm` at 12–14 ``. */
+export function spot(line: string, span: Span): string {
+  return `${excerpt(line, span)} at ${place(span)}`;
+}
+
 /** Where a span is, for a sentence: `12–20`. */
 export function place([start, end]: Span): string {
   return end > start ? `${start}–${end}` : `${start}`;
 }
 
-function isBlank(code: number): boolean {
-  if (code <= 0x20) return code === 0x20 || (code >= 9 && code <= 13);
-  if (code < 0x1680) return code === 0x85 || code === 0xa0;
-  if (code >= 0x2000 && code <= 0x200a) return true;
-  return [0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000].includes(code);
-}
+const BLANK = /[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
 
 /**
  * The text without the Unicode blanks around it: for names and words of settings, never for lines.
@@ -61,7 +54,7 @@ function isBlank(code: number): boolean {
 export function trimBlanks(text: string): string {
   let start = 0;
   let end = text.length;
-  while (start < end && isBlank(text.charCodeAt(start))) start++;
-  while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
+  while (BLANK.test(text.charAt(start))) start++;
+  while (end > start && BLANK.test(text.charAt(end - 1))) end--;
   return text.slice(start, end);
 }

@@ -91,31 +91,22 @@ export function shown(value: unknown): string {
   return typeof value === "object" && value !== null ? "an object" : String(value);
 }
 
-/** The known word that somebody probably meant: at most two slips away, and fewer slips than letters. */
+/** The known word that somebody probably meant: at most two slips away, and fewer slips than half its letters. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
-  let best: string | undefined;
-  let least = 3;
-  for (const candidate of known) {
-    const slips = distance(word.toLowerCase(), candidate.toLowerCase(), least);
-    if (slips < least && slips * 2 < candidate.length) [best, least] = [candidate, slips];
+  for (const slips of [0, 1, 2]) {
+    const found = known.find((it) => slips * 2 < it.length && isNear(word.toLowerCase(), it.toLowerCase(), slips));
+    if (found !== undefined) return found;
   }
-  return best;
+  return undefined;
 }
 
-/** How many letters must be added, dropped, changed or swapped with their neighbour; `limit` when more. */
-function distance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) >= limit) return limit;
-  // Row i + 1 holds the distances from the first i letters of `a`; row 0 stands for none to swap with.
-  const rows: number[][] = [Array(b.length + 1).fill(limit), Array.from({ length: b.length + 1 }, (_, j) => j)];
-  const at = (i: number, j: number): number => rows[i + 1]?.[j] ?? limit;
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    rows.push(row);
-    for (let j = 1; j <= b.length; j++) {
-      const changed = at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(i - 2, j - 2) + 1 : limit;
-      row.push(Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, changed, swapped));
-    }
-  }
-  return Math.min(at(a.length, b.length), limit);
+/** Whether so many slips lead from one word to another: a letter added, dropped, changed or swapped with its neighbour. */
+function isNear(a: string, b: string, slips: number): boolean {
+  let i = 0;
+  while (i < a.length && a[i] === b[i]) i++;
+  const [from, to] = [a.slice(i), b.slice(i)];
+  if (from === to) return true;
+  if (slips === 0 || Math.abs(from.length - to.length) > slips) return false;
+  const next = (dropped: number, added: number): boolean => isNear(from.slice(dropped), to.slice(added), slips - 1);
+  return next(1, 1) || next(1, 0) || next(0, 1) || (from[0] === to[1] && from[1] === to[0] && next(2, 2));
 }

@@ -1,6 +1,6 @@
 /** Every sentence that a decision of the ladder can say. */
 import type { Reason, Span } from "../decision.ts";
-import { excerpt, place, quote } from "../display.ts";
+import { quote, spot } from "../display.ts";
 import { describeApprovalEntry, type Entry } from "./entries.ts";
 import type { HardlineFinding } from "./hardline.ts";
 import type { RuleAnswer } from "./rules.ts";
@@ -38,7 +38,7 @@ export function entryReason(list: ListName, answer: RuleAnswer, line: string | u
   const { entry, span } = answer;
   if (!entry)
     return { code: "too-long", text: "the line is too long to be read, and might hold what an entry restricts" };
-  const where = line !== undefined && span ? `${excerpt(line, span)} at ${place(span)}` : "the call";
+  const where = line !== undefined && span ? spot(line, span) : "the call";
   const code = answer.mayFire ? "may-fire" : "fired";
   const verb = answer.mayFire ? "may match when it runs" : LIST_VERBS[list];
   const text = answer.mayFire
@@ -50,7 +50,7 @@ export function entryReason(list: ListName, answer: RuleAnswer, line: string | u
 /** What the hardline floor found. */
 export function hardlineReason({ rule, span }: HardlineFinding, line: string): Reason {
   const what = rule === "exfiltration" ? "sends credentials away" : `is ${quote(rule)} in some spelling`;
-  return { code: "hardline", text: `${excerpt(line, span)} at ${place(span)} ${what}, which no rung permits`, span };
+  return { code: "hardline", text: `${spot(line, span)} ${what}, which no rung permits`, span };
 }
 
 const STAGES: Readonly<Partial<Record<Stage, string>>> = {

@@ -1,6 +1,6 @@
 /** Every sentence that a decision can say. Made here and nowhere else, in words a person would use. */
 import type { Action, Reason, Span, View } from "../decision.ts";
-import { excerpt, place, quote } from "../display.ts";
+import { quote, spot } from "../display.ts";
 import type { Doubt, DoubtCode, Miss, MissCode, RuleSpan } from "../kernel/index.ts";
 import type { Unreadable } from "./arguments.ts";
 import type { BashPattern } from "./settings.ts";
@@ -65,7 +65,7 @@ const VIEW_WORDS: Readonly<Record<View["kind"], string>> = {
 export function firedReason(rule: number, pattern: BashPattern, line: string, view: View, span: Span): Reason {
   const inside = view.depth > 0 ? ", inside what a launcher runs" : "";
   const what = `${pattern.approval} ${quote(pattern.match)}`;
-  const text = `${ordinal(rule)}, ${what}, matches ${excerpt(line, span)} at ${place(span)} ${VIEW_WORDS[view.kind]}${inside}`;
+  const text = `${ordinal(rule)}, ${what}, matches ${spot(line, span)} ${VIEW_WORDS[view.kind]}${inside}`;
   return { code: "fired", text, span, rule };
 }
 
@@ -75,13 +75,13 @@ export function authorReason(rule: number, text: string): Reason {
 }
 
 export function vouchedReason({ rule, span }: RuleSpan, match: string, line: string): Reason {
-  const text = `${ordinal(rule)}, allow ${quote(match)}, vouches for ${excerpt(line, span)} at ${place(span)}`;
+  const text = `${ordinal(rule)}, allow ${quote(match)}, vouches for ${spot(line, span)}`;
   return { code: "vouched", text, span, rule };
 }
 
 /** Under `each`: a part that no rule allows. */
 export function unvouchedReason(line: string, span: Span): Reason {
-  return { code: "unvouched", text: `no rule allows ${excerpt(line, span)} at ${place(span)}`, span };
+  return { code: "unvouched", text: `no rule allows ${spot(line, span)}`, span };
 }
 
 export function toolReason(name: string, action: Action): Reason {
@@ -97,18 +97,18 @@ export function defaultReason(stated: Action | undefined, patterns: number): Rea
 }
 
 export function criticalReason(entry: string, line: string, span: Span): Reason {
-  const text = `${excerpt(line, span)} at ${place(span)} is a critical command (${entry}), which always asks`;
+  const text = `${spot(line, span)} is a critical command (${entry}), which always asks`;
   return { code: "critical", text, span };
 }
 
 export function mayFireReason({ rule, span }: RuleSpan, pattern: BashPattern, line: string): Reason {
   const what = `${ordinal(rule)}, ${pattern.approval} ${quote(pattern.match)}`;
-  const text = `${excerpt(line, span)} at ${place(span)} may become something that ${what}, matches`;
+  const text = `${spot(line, span)} may become something that ${what}, matches`;
   return { code: "may-fire", text, span, rule };
 }
 
 export function reachReason(line: string, span: Span): Reason {
-  const text = `${excerpt(line, span)} at ${place(span)} gives the command more reach, and the rule does not spell it`;
+  const text = `${spot(line, span)} gives the command more reach, and the rule does not spell it`;
   return { code: "reach", text, span };
 }
 
@@ -173,7 +173,7 @@ function doubtName(line: string, { code, span }: Doubt): string {
 /** Why nobody can say what a line runs. */
 export function doubtReason(line: string, doubt: Doubt): Reason {
   const { code, span } = doubt;
-  const what = span[1] > span[0] ? `${excerpt(line, span)} at ${place(span)}` : `position ${span[0]}`;
+  const what = span[1] > span[0] ? spot(line, span) : `position ${span[0]}`;
   return { code, text: `${what}: ${doubtName(line, doubt)}`, span };
 }
 
@@ -188,7 +188,7 @@ const MISS_WORDS: Readonly<Record<MissCode, (what: string) => string>> = {
 
 /** Why an allow that matches does not vouch. */
 export function missReason(line: string, { rule, code, span }: Miss): Reason {
-  const what = span ? `${excerpt(line, span)} at ${place(span)}` : "the line";
+  const what = span ? spot(line, span) : "the line";
   return {
     code: `near-miss-${code}`,
     text: `${ordinal(rule)} matches, but ${MISS_WORDS[code](what)}`,

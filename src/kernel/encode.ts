@@ -11,23 +11,23 @@ const encoder = new TextEncoder();
 /** From this length on, one bulk call is faster than a loop, measured. */
 const BULK = 24;
 
-/** How many bytes a text takes. */
-export function byteLength(text: string): number {
-  let length = text.length;
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit < 0x80) continue;
-    length += unit < 0x800 ? 1 : 2;
-    if (isPair(text, i, unit)) {
-      i++;
-      length--;
-    }
-  }
-  return length;
+/** How many bytes a character takes: a code point, or a surrogate that stands alone. */
+function sizeOf(point: number): number {
+  if (point < 0x80) return 1;
+  if (point < 0x800) return 2;
+  return point < 0x10000 ? 3 : 4;
 }
 
-function isPair(text: string, i: number, unit: number): boolean {
-  return (unit & 0xfc00) === 0xd800 && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00;
+/** The code points of a text in order, lone surrogates among them. */
+function pointsOf(text: string): number[] {
+  return Array.from(text, (character) => character.codePointAt(0) as number);
+}
+
+/** How many bytes a text takes. */
+export function byteLength(text: string): number {
+  let length = 0;
+  for (const point of pointsOf(text)) length += sizeOf(point);
+  return length;
 }
 
 /** Writes a text; returns how many bytes it took. The caller has made room for three bytes a unit. */
@@ -35,7 +35,7 @@ export function writeText(bytes: Uint8Array, at: number, text: string): number {
   if (text.length >= BULK) {
     const { written } = encoder.encodeInto(text, bytes.subarray(at, at + text.length * 3));
     if (written === text.length || !/[\ud800-\udfff]/.test(text)) return written;
-    return writeUnits(bytes, at, text);
+    return writePoints(bytes, at, text);
   }
   let seen = 0;
   for (let i = 0; i < text.length; i++) {
@@ -43,7 +43,7 @@ export function writeText(bytes: Uint8Array, at: number, text: string): number {
     seen |= unit;
     bytes[at + i] = unit;
   }
-  return seen < 0x80 ? text.length : writeUnits(bytes, at, text);
+  return seen < 0x80 ? text.length : writePoints(bytes, at, text);
 }
 
 /** Writes a pattern: a text, or the bytes of a program. */
@@ -53,25 +53,13 @@ export function writePattern(bytes: Uint8Array, at: number, pattern: string | Ui
   return pattern.length;
 }
 
-function writeUnits(bytes: Uint8Array, start: number, text: string): number {
+function writePoints(bytes: Uint8Array, start: number, text: string): number {
   let at = start;
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit < 0x80) bytes[at++] = unit;
-    else if (unit < 0x800) {
-      bytes[at++] = 0xc0 | (unit >> 6);
-      bytes[at++] = 0x80 | (unit & 63);
-    } else if (isPair(text, i, unit)) {
-      const code = text.codePointAt(i++) as number;
-      bytes[at++] = 0xf0 | (code >> 18);
-      bytes[at++] = 0x80 | ((code >> 12) & 63);
-      bytes[at++] = 0x80 | ((code >> 6) & 63);
-      bytes[at++] = 0x80 | (code & 63);
-    } else {
-      bytes[at++] = 0xe0 | (unit >> 12);
-      bytes[at++] = 0x80 | ((unit >> 6) & 63);
-      bytes[at++] = 0x80 | (unit & 63);
-    }
+  for (const point of pointsOf(text)) {
+    let more = sizeOf(point) - 1;
+    // The first byte begins with as many ones as there are bytes; what does not fit into it is cut off.
+    bytes[at++] = more ? (0xf80 >> more) | (point >> (6 * more)) : point;
+    while (more > 0) bytes[at++] = 0x80 | ((point >> (6 * --more)) & 63);
   }
   return at - start;
 }
@@ -80,20 +68,13 @@ function writeUnits(bytes: Uint8Array, start: number, text: string): number {
 export function readText(bytes: Uint8Array, start: number, length: number): string {
   let text = "";
   for (let at = start; at < start + length; ) {
-    const byte = bytes[at] as number;
-    const size = sizeOf(byte);
-    let code = size === 1 ? byte : byte & (0xff >> (size + 1));
-    for (let i = 1; i < size; i++) code = (code << 6) | ((bytes[at + i] as number) & 63);
-    text += String.fromCodePoint(code);
-    at += size;
+    const lead = bytes[at++] as number;
+    let more = lead < 0xc0 ? 0 : lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3;
+    let point = more ? lead & (63 >> more) : lead;
+    for (; more > 0; more--) point = (point << 6) | ((bytes[at++] as number) & 63);
+    text += String.fromCodePoint(point);
   }
   return text;
-}
-
-/** How many bytes the character that begins with `byte` takes. */
-function sizeOf(byte: number): number {
-  if (byte < 0xc0) return 1;
-  return byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
 }
 
 /** From byte offsets of one text to offsets in UTF-16 units. */
@@ -113,16 +94,14 @@ export function unitOffsets(text: string, bytes: number): ToUnit {
 
 /** For every byte offset the unit in which it lies; inside a character, that character's first unit. */
 function mapOffsets(text: string, bytes: number): Uint32Array {
-  const map = new Uint32Array(bytes + 1);
+  const map = new Uint32Array(bytes + 1).fill(text.length);
   let at = 0;
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    const pair = isPair(text, i, unit);
-    const size = unit < 0x80 ? 1 : unit < 0x800 ? 2 : pair ? 4 : 3;
-    map.fill(i, at, at + size);
+  let unit = 0;
+  for (const point of pointsOf(text)) {
+    const size = sizeOf(point);
+    map.fill(unit, at, at + size);
     at += size;
-    if (pair) i++;
+    unit += size === 4 ? 2 : 1;
   }
-  map[bytes] = text.length;
   return map;
 }
