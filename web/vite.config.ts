@@ -16,7 +16,7 @@ const CSS_TARGET = ["chrome123", "firefox120", "safari17.5"];
 
 /** What the first verdict needs goes into one file, which packs smaller than many; these folders and files come later. */
 const LATER =
-  /\/web\/(why|link|views|offline|share|embed\/embed\.)|\/src\/session\/|\/test\/cases\/|\/editor\/(rich|assist|schema|kind|markdown)|\/page\/(dialogs|engine|answers-table|arrival|announce|banner|problems|table|controls|theme|why-tools)|\/src\/link\.|\/consent\/(lint|schema)|\/judge\/remarks/;
+  /\/web\/(why|link|views|approvals|offline|share|embed\/embed\.)|\/src\/(session|approvals)\/|\/test\/cases\/|\/editor\/(rich|assist|schema|kind|markdown)|\/page\/(dialogs|engine|answers-table|arrival|announce|banner|problems|table|controls|theme|why-tools)|\/src\/link\.|\/consent\/(lint|schema)|\/judge\/remarks/;
 const OURS = /\/web\/|\/src\/|preload-helper/;
 const isFirst = (id: string): boolean => OURS.test(id) && !LATER.test(id) && !id.includes(".css");
 

@@ -24,7 +24,7 @@ async function openView(site, name, options) {
 }
 
 /** Every view by the name of its button. */
-const VIEWS = ["Coverage", "Compare", "Probe", "Session", "Gallery"];
+const VIEWS = ["Coverage", "Compare", "Probe", "Session", "Approvals", "Gallery"];
 
 const LOOKS = {
   "light, with Monaco": { colorScheme: "light", editor: "rich" },
@@ -52,6 +52,24 @@ const lookChecks = Object.entries(LOOKS).map(([look, options]) => [
 ]);
 
 export const views = {
+  "a ladder is judged with its layers, rung, rating and the user's words": async (site) => {
+    const page = await openView(site, "Approvals");
+    const answer = page.getByRole("region", { name: "The answer" });
+    const matrix = page.getByRole("region", { name: "The verdict table" }).first();
+    await answer.getByText("escalate, by rung assisted, rater").waitFor();
+    await page.getByLabel("Rung").selectOption("auto");
+    await page.getByLabel("Rating").selectOption("safe");
+    await matrix.getByText("In force: auto, safe, a floor.").waitFor();
+    await page.getByLabel("What the user wrote").fill("get https://a.example/data.json");
+    await answer.getByText("approve, by rung auto, rater").waitFor();
+    await matrix.getByText("In force: auto, safe, lifted by the user.").waitFor();
+    await page.getByLabel("Shell line").fill("cd x && npm publish");
+    await answer.getByText("reject, by deny entry").waitFor();
+    await page.getByLabel("Yours").fill('{ "approvals": "auto-safe" }');
+    await answer.getByText('it is called "assisted" now').waitFor();
+    return page;
+  },
+
   ...Object.fromEntries(lookChecks),
 
   "every view works on 320 px, and by the keyboard": async (site) => {

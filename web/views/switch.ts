@@ -13,6 +13,7 @@ const LOADERS: Readonly<Record<Exclude<ViewName, "judge">, () => Loaded>> = {
   compare: () => import("./compare/compare.ts"),
   probe: () => import("./probe/probe.ts"),
   session: () => import("./session/session.ts"),
+  approvals: () => import("../approvals/approvals.ts"),
   gallery: () => import("./gallery/gallery.ts"),
 };
 
