@@ -25,8 +25,7 @@ function mount(host: HTMLElement, page: Page): Mounted {
     if (cases.length === 0) return host.replaceChildren(note("There is no command yet that a rule could answer."));
     const tally = tallyOf(rules.policy, cases);
     const remarks = lintPolicy(rules.policy);
-    const remarksOn = (index: number): string[] =>
-      remarks.flatMap(({ rule, text }) => (rule === index ? [text] : []));
+    const remarksOn = (index: number): string[] => remarks.flatMap(({ rule, text }) => (rule === index ? [text] : []));
     host.replaceChildren(
       h("p", { class: "coverage-sum" }, summary(tally, cases.length)),
       h("ol", { class: "coverage" }, ...tally.rules.map((rule) => ruleRow(rule, cases, remarksOn(rule.index), page))),
@@ -57,7 +56,11 @@ function ruleRow(rule: RuleTally, cases: readonly Judged[], remarks: readonly st
   const isIdle = countOf(rule, "answers", "fires", "may-fire") === 0;
   return row({
     name: `is-${action} ${isIdle ? "is-idle" : ""}`,
-    head: [h("span", { class: "place" }, String(index + 1)), h("span", { class: "action" }, action), h("code", {}, match)],
+    head: [
+      h("span", { class: "place" }, String(index + 1)),
+      h("span", { class: "action" }, action),
+      h("code", {}, match),
+    ],
     strip: outcomes.map((outcome) => `did-${outcome}`),
     count: countWords(rule),
     remarks,
