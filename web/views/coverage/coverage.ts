@@ -21,8 +21,14 @@ function mount(host: HTMLElement, page: Page): Mounted {
     const { rules, cases } = page.situation;
     if (shown?.rules === rules && shown.cases === cases) return;
     shown = { rules, cases };
-    if (!rules.policy) return host.replaceChildren(note("The rules have problems, so nothing can be counted."));
-    if (cases.length === 0) return host.replaceChildren(note("There is no command yet that a rule could answer."));
+    if (!rules.policy) {
+      host.replaceChildren(note("The rules have problems, so nothing can be counted."));
+      return;
+    }
+    if (cases.length === 0) {
+      host.replaceChildren(note("There is no command yet that a rule could answer."));
+      return;
+    }
     const tally = tallyOf(rules.policy, cases);
     const remarks = lintPolicy(rules.policy);
     const remarksOn = (index: number): string[] => remarks.flatMap(({ rule, text }) => (rule === index ? [text] : []));
