@@ -233,6 +233,11 @@ function readBracket(): i32 {
   arithmetic(Char.CloseBracket, start);
   shallower();
   dropSpans(mark);
+  // Bash reads a process substitution here, and arithmetic knows none.
+  for (let at = start; at < here(); at++) {
+    if ((byteAt(at) == Char.Less || byteAt(at) == Char.Greater) && byteAt(at + 1) == Char.Open)
+      doubtAt(Doubt.ReEvaluates, start, here());
+  }
   pushSpan(start, here());
   if (peek() == Char.Equals || (peek() == Char.Plus && peekNext() == Char.Equals)) {
     if (peek() == Char.Plus) advance();

@@ -172,7 +172,7 @@ function stepOf(ladder: Ladder, facts: Facts): Step {
 function bypassed({ found, rules }: Facts): Step {
   const may = found?.mayFire;
   const [list, entry] = (may && rules.shell[may.rule]) ?? [];
-  if (may && list && entry) {
+  if (may && list === "deny" && entry) {
     const answer: RuleAnswer = { action: "escalate", entry, rate: false, mayFire: true, span: may.span };
     return { gate: "escalate", stage: "may-fire", answer };
   }

@@ -80,7 +80,7 @@ function pieces({ parts }: Reading): Part[][] {
 }
 
 /** Where credentials leave: a piece of the line with a source and a sink; null when there is none. */
-export function exfiltration(reading: Reading): Span | null {
+function exfiltration(reading: Reading): Span | null {
   for (const piece of pieces(reading)) {
     if (!piece.some(isSink)) continue;
     for (const part of piece) {

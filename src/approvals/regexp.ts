@@ -7,7 +7,7 @@
 import { isObject } from "../problems.ts";
 
 /** The longest expression, in characters. */
-export const REGEXP_LIMIT = 200;
+const REGEXP_LIMIT = 200;
 /** The most words of a program, which the kernel has room for. */
 const PROGRAM_LIMIT = 1000;
 

@@ -28,7 +28,7 @@ export interface RuleAnswer {
 }
 
 /** A shell line under the rules: what answers, and what the kernel says of the line itself. */
-export interface LineAnswer {
+interface LineAnswer {
   readonly answer: RuleAnswer | null;
   readonly found: KernelExplanation;
 }

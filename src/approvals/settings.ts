@@ -82,7 +82,7 @@ function optional<T>(value: unknown, read: (value: unknown) => T): T | undefined
 }
 
 /** Reads the value of one `approvals` key: a rung alone, or an object. */
-export function readApprovals(path: string, value: unknown, problems: Problems): ApprovalsSettings | undefined {
+function readApprovals(path: string, value: unknown, problems: Problems): ApprovalsSettings | undefined {
   if (typeof value === "string") {
     const mode = readRung(path, value, problems);
     return mode && { mode };

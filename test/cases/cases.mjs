@@ -19,7 +19,7 @@ export const COUNTS = {
   operators: 21,
   order: 45,
   positions: 71,
-  proof: 56,
+  proof: 57,
   quoting: 70,
   ran: 44,
   reach: 58,

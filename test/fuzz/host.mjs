@@ -46,13 +46,14 @@ export class Host {
     this.tables = kernel.tables();
     this.tablesEnd = this.tables + kernel.tablesLength();
     this.wordsAt = (this.line + limit + 64) & ~15;
-    this.partsAt = this.wordsAt + ((limit >> 3) + 1024) * WORD_BYTES;
-    this.arena = this.partsAt + PARTS_LIMIT * PART_BYTES;
-    this.end = this.arena + limit * 4 + 65536;
+    this.partsAt = this.wordsAt + ((limit >> 3) + 1025) * WORD_BYTES;
+    this.arena = this.partsAt + (PARTS_LIMIT + 1) * PART_BYTES;
+    // The last 64 bytes take what is written when the arena is full.
+    this.end = this.arena + limit * 4 + 65536 + 64;
     // Behind the room for a line, and behind everything.
     this.canaries = [
       [this.line + limit + 8, this.wordsAt],
-      [this.end, this.end + 64],
+      [this.end, Math.min(this.end + 64, this.bytes.length)],
     ];
     for (const [from, to] of this.canaries) this.bytes.fill(CANARY, from, to);
     this.image = [kernel.imageAddress(), kernel.imageAddress() + size];

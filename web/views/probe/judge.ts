@@ -7,7 +7,7 @@ import { STRANGER, type Variant, variantsOf } from "./variants.ts";
  * `through`: runs without a question, which the command itself, or a stranger along with it, would not.
  * `weaker`: asks, where the command itself is refused.
  */
-export type Finding = "through" | "weaker" | "stricter" | "held";
+type Finding = "through" | "weaker" | "stricter" | "held";
 
 export interface Probed extends Variant {
   readonly decision: Decision;
