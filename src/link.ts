@@ -12,7 +12,9 @@ export const PLAYGROUND_URL = "http://localhost:7412/";
 
 /** A tool call as it stands in a link. */
 export interface PlaygroundCall {
+  /** The tool's name. */
   readonly tool: string;
+  /** Its arguments, as JSON text or as a value. */
   readonly args?: unknown;
 }
 
@@ -20,6 +22,7 @@ export interface PlaygroundCall {
 export interface PlaygroundState {
   /** The settings as `loadPolicy` takes them. */
   readonly policy?: unknown;
+  /** The calls, in the order in which they are shown. */
   readonly calls?: readonly (string | PlaygroundCall)[];
 }
 

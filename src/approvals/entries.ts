@@ -11,7 +11,9 @@ export type HintPattern = Readonly<Partial<Record<Hint, boolean>>>;
 
 /** One entry of the deny, escalate or allow list. */
 export interface Entry {
+  /** What it speaks of. */
   readonly type: "shell" | "tool" | "mcpTool";
+  /** How it matches. */
   readonly matcher: Matcher;
   /** A text; annotations for the matcher `hint`. */
   readonly pattern: string | HintPattern;

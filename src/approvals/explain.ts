@@ -8,7 +8,9 @@ import type { Subject } from "./subjects.ts";
 
 /** What one entry did. */
 export interface EntryTrace {
+  /** The list it stands in. */
   readonly list: ListName;
+  /** The entry. */
   readonly entry: Entry;
   /** `answers`: it decided. The rest is what it does whatever stands before it. */
   readonly outcome: "answers" | Deed;
@@ -18,6 +20,7 @@ export interface EntryTrace {
 
 /** A decision and its trace. */
 export interface ApprovalsExplanation {
+  /** The decision itself, as `decide` gives it. */
   readonly decision: ApprovalsDecision;
   /** How the call looks to the rules. */
   readonly subject: Subject;

@@ -6,9 +6,11 @@ import { type Annotations, HINTS, type Hint } from "./tools.ts";
 
 /** An entry that a person granted. */
 export interface StoredGrant {
+  /** What it allows. */
   readonly entry: Entry;
   /** When, as the host wrote it. */
   readonly grantedAt?: string;
+  /** How long it holds. */
   readonly scope: "session" | "always";
   /** What was believed of the tool when it was granted. */
   readonly annotations?: Annotations;
@@ -84,6 +86,7 @@ export const GRANTS_VERSION = 2;
 
 /** What a file of grants holds. */
 export interface GrantsFile {
+  /** The grants that can still be read. */
   readonly grants: readonly StoredGrant[];
   /** Whether it was of an earlier version: it should be written anew, and the person told when `narrowed`. */
   readonly migrated: boolean;

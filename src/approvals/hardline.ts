@@ -10,6 +10,7 @@ import { compileLists } from "./rules.ts";
 export interface HardlineFinding {
   /** The family: `rm -rf /` and the like, or `exfiltration`. */
   readonly rule: string;
+  /** Where it stands in the line. */
   readonly span: Span;
 }
 

@@ -2,8 +2,11 @@
 
 /** One refused round. */
 export interface Round {
+  /** The command that was rated. */
   readonly command: string;
+  /** What the rater found. */
   readonly outcome: string;
+  /** Why, in the rater's words. */
   readonly reason: string;
   /** Why the agent thinks that it may. */
   readonly justification?: string;
@@ -11,6 +14,7 @@ export interface Round {
 
 /** How the argument stands. */
 export interface Negotiation {
+  /** The rounds so far, oldest first. */
   readonly rounds: readonly Round[];
   /** Refusals since a call was approved. */
   readonly consecutiveRejections: number;
@@ -36,6 +40,7 @@ export const NO_NEGOTIATION: Negotiation = {
 
 /** So many refusals in a row go to a person, and so many with approvals between them. */
 export const MAX_CONSECUTIVE_REJECTIONS = 3;
+/** So many rejections since a person spoke, and a person is asked. */
 export const MAX_REJECTIONS_BEFORE_HUMAN = 9;
 const MAX_MESSAGES = 10;
 

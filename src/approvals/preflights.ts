@@ -11,6 +11,7 @@ export type PreflightKind = "script-env-leak" | "hidden-text" | "open-world";
 
 /** What was found first. */
 export interface PreflightFinding {
+  /** Which preflight found it. */
   readonly kind: PreflightKind;
   /** Why, in one sentence; hosts stand in it only when they are safe to quote. */
   readonly reason: string;
@@ -18,7 +19,9 @@ export interface PreflightFinding {
 
 /** On which rung, and what the user has written. */
 export interface Provenance {
+  /** The rung in force. */
   readonly rung: string;
+  /** What the person wrote. */
   readonly provenance?: readonly string[];
 }
 

@@ -7,12 +7,19 @@ import type { McpTrust } from "./subjects.ts";
 
 /** The settings in force. */
 export interface ResolvedApprovals {
+  /** The rung in force. */
   readonly rung: Rung;
+  /** What is refused, root first. */
   readonly deny: readonly Entry[];
+  /** What a person is asked about, root first. */
   readonly escalate: readonly Entry[];
+  /** What is approved. */
   readonly allow: readonly Entry[];
+  /** The model that rates, by the host's name for it. */
   readonly rater?: string;
+  /** How long a rating may take, in milliseconds; for the host. */
   readonly raterTimeoutMs?: number;
+  /** Which hints of which servers are believed. */
   readonly mcp?: McpTrust;
 }
 

@@ -15,6 +15,7 @@ export type RuleLists = Readonly<Partial<Record<ListName, readonly Entry[]>>>;
 
 /** The entry that answers for a subject. */
 export interface RuleAnswer {
+  /** The list that answers. */
   readonly action: ListName;
   /** Null when a line was too long to be compared with the entries that might match. */
   readonly entry: Entry | null;
@@ -24,6 +25,7 @@ export interface RuleAnswer {
   readonly mayFire?: true;
   /** Where it matched, in a shell line. */
   readonly span?: Span;
+  /** Through which view it matched. */
   readonly view?: View;
 }
 

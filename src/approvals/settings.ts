@@ -10,14 +10,19 @@ import { HINTS } from "./tools.ts";
 
 /** What one `approvals` key states. What it does not state is absent. */
 export interface ApprovalsSettings {
+  /** The rung. */
   readonly mode?: Rung;
   /** The profile of the model that rates. */
   readonly rater?: string;
   /** How long a rating may take, in milliseconds; at least 1. Nothing here looks at a clock. */
   readonly raterTimeoutMs?: number;
+  /** What is refused. */
   readonly deny?: readonly Entry[];
+  /** What a person is asked about. */
   readonly escalate?: readonly Entry[];
+  /** What is approved. */
   readonly allow?: readonly Entry[];
+  /** Which hints of which servers are believed. */
   readonly mcp?: McpTrust;
 }
 

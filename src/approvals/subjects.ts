@@ -92,12 +92,15 @@ function hostOf(text: string): string {
 
 /** What a person trusts a server to say of its tools. */
 export interface Trust {
+  /** The hints that are believed. */
   readonly trustAnnotations?: readonly Hint[];
 }
 
 /** Trust in servers: what holds for all that are not named, and for each that is. */
 export interface McpTrust {
+  /** What is believed of every server. */
   readonly defaults?: Trust;
+  /** By server, what is believed of it instead. */
   readonly servers?: Readonly<Record<string, Trust>>;
 }
 
@@ -120,8 +123,11 @@ export function declaredToolAnnotationsFrom(metadata: unknown): Partial<Record<H
 
 /** Where annotations come from. */
 export interface AnnotationSources {
+  /** Which hints of which servers are believed. */
   readonly mcp?: McpTrust | undefined;
+  /** What servers declare of their tools, by the tools' full names. */
   readonly mcpDeclared?: Declared | undefined;
+  /** What is known of the host's own tools. */
   readonly tools?: ToolTable | undefined;
 }
 

@@ -20,6 +20,7 @@ export type FailClosedCause = "no-model" | "timeout" | "unparseable" | "threw";
 export interface ShellSafetyVerdict {
   /** One of `OUTCOMES`; any other word is a finding that nobody knows, and permits nothing. */
   readonly outcome: string;
+  /** Why, in the rater's words. */
   readonly reason: string;
   /** Advice only; nothing reads it. */
   readonly suggestedTool?: string;
@@ -29,7 +30,9 @@ export interface ShellSafetyVerdict {
 
 /** What a rating leads to, with the verdict that counts. */
 export interface RaterDecision {
+  /** What happens to the call. */
   readonly action: GateAction;
+  /** The verdict that it came from, where there is one. */
   readonly verdict?: ShellSafetyVerdict;
 }
 
@@ -104,8 +107,11 @@ function findingOf(verdict: ShellSafetyVerdict | undefined): Finding {
 
 /** The cell in force: its row and its column. */
 export interface Cell {
+  /** The row: the rung in force. */
   readonly rung: Rung;
+  /** The column: what was found. */
   readonly finding: Finding;
+  /** Whether a floor stands under it, and whether it was carved away. */
   readonly floor: (typeof FLOORS)[number];
 }
 
