@@ -25,7 +25,12 @@ export const judging = {
     const bodies = new Map();
     const context = await site.browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
-    page.on("response", (response) => bodies.set(response.url(), response.body().catch(() => undefined)));
+    page.on("response", (response) =>
+      bodies.set(
+        response.url(),
+        response.body().catch(() => undefined),
+      ),
+    );
     await page.addInitScript(() => {
       globalThis.requestIdleCallback = () => 0;
     });
