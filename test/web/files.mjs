@@ -12,10 +12,9 @@ async function openFold(page, title) {
 }
 
 async function choose(page, name, text) {
-  const chooser = page.waitForEvent("filechooser");
   await page.click("#more");
-  await page.click("#import");
-  await (await chooser).setFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#import")]);
+  await chooser.setFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
 }
 
 export const files = {

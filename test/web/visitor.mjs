@@ -22,6 +22,9 @@ export async function visit({ browser, url }, { editor = "plain", hash = "", set
   listen(page, url);
   await page.goto(url + hash);
   await page.waitForSelector("html[data-editor]");
+  // The controls come after the first verdict and name the engine last; a page in trouble may never have them.
+  const isReady = () => document.querySelector("#engine")?.textContent !== "";
+  await page.waitForFunction(isReady, undefined, { timeout: 5_000 }).catch(() => undefined);
   if (editor === "rich") await richIsThere(page);
   return page;
 }
