@@ -91,9 +91,12 @@ export const elsewhere = {
       { vouchsafe: 1, verdict: "deny", verdicts: { allow: 1, prompt: 1, deny: 1 }, height: true, origin: "null" },
     );
 
+    const link = frame.locator(".whole-page[href*='#p1.e.']");
+    await link.waitFor();
+    const before = await link.getAttribute("href");
     await frame.getByRole("textbox", { name: /^Commands/ }).fill("ls only");
     await page.waitForFunction(() => globalThis.told.at(-1).verdict === "allow");
-    await frame.locator(".whole-page[href*='#p1.e.']").waitFor();
+    await frame.locator(`.whole-page:not([href="${before}"])`).waitFor();
     const whole = await frame.locator(".whole-page").getAttribute("href");
     assert.ok(whole.startsWith(`${site.url}#p1.e.`), whole);
     const opened = await visit(site, { hash: new URL(whole).hash });
