@@ -5,6 +5,7 @@
 import type { Action, Decision, Reason, Source } from "../decision.ts";
 import { trimBlanks } from "../display.ts";
 import { type Doubt, type KernelAnswer, type LineQuestion, readLine } from "../kernel/index.ts";
+import { shown } from "../problems.ts";
 import { readCommand, type Unreadable } from "./arguments.ts";
 import { actsInThePersonsName, keepsARule, onlyLooks, shellTool, TOOL_BASH } from "./floors.ts";
 import type { BashPattern, PolicySettings } from "./settings.ts";
@@ -34,8 +35,7 @@ interface Base {
 
 /** The decision for a tool call. */
 export function judgeCall(bench: Bench, tool: string, args: unknown): Decision {
-  if (typeof tool !== "string")
-    throw new TypeError(`expected the name of a tool, got ${tool === null ? tool : typeof tool}`);
+  if (typeof tool !== "string") throw new TypeError(`expected the name of a tool, got ${shown(tool)}`);
   const name = trimBlanks(tool);
   const base = baseOf(bench, name, args);
   if (shellTool(name, bench.shellTools) === undefined) return judgeTool(bench, name, args, base);

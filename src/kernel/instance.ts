@@ -2,6 +2,7 @@
  * One kernel with its memory. Views of the memory are made anew after every call that may make it grow,
  * and no decision is such a call.
  */
+import { shown } from "../problems.ts";
 import { ABI } from "./codes.ts";
 import { byteLength, writeText } from "./encode.ts";
 import { newKernel } from "./module.ts";
@@ -67,8 +68,7 @@ export class Instance {
  * @throws {TypeError} when it is no text.
  */
 export function isLonger(line: string, limit: number): boolean {
-  if (typeof line !== "string")
-    throw new TypeError(`expected the line as a text, got ${line === null ? line : typeof line}`);
+  if (typeof line !== "string") throw new TypeError(`expected the line as a text, got ${shown(line)}`);
   if (line.length * 3 <= limit) return false;
   return line.length > limit || byteLength(line) > limit;
 }
