@@ -74,6 +74,10 @@ export const enum Flag {
   Splits = 4096,
   /** Not a word but a place where `splitBashCommand` cuts. */
   Boundary = 8192,
+  /** Only in a variant: what stood before its text is an expansion that may be empty. */
+  Headless = 16384,
+  /** Has a general text: the shell may make something else of it. */
+  General = 30,
 }
 
 /** Part flags. */

@@ -28,6 +28,7 @@ import {
 } from "./records";
 import { markResult, Result, ResultFlag, result, setResult, setSpan, startResult } from "./result";
 import { matchingSteps, readingSteps, startSteps } from "./steps";
+import { closeVariant, openVariant, variantsOf } from "./variants";
 import { nextView, openViews, viewAt, viewKind, viewLength } from "./views";
 import { conditionsHold, openVouch, typedAt, typedLength } from "./vouch";
 
@@ -263,7 +264,13 @@ function tellWord(at: i32, part: i32, word: i32): void {
 /** Looks for the first part that the critical table names. */
 function criticalFloor(floor: i32): void {
   for (let part = firstPart(); part < partsEnd(); part += PART_BYTES) {
-    const row = critical(part, floor);
+    let row = critical(part, floor);
+    for (let i = variantsOf(part) - 1; i >= 0 && row < 0; i--) {
+      const variant = openVariant(part, i, false);
+      if (variant < 0) break;
+      row = critical(variant, floor);
+      closeVariant();
+    }
     if (row < 0) continue;
     setResult(Result.Critical, row);
     tellWord(Result.CriticalStart, part, criticalWord());

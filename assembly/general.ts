@@ -4,28 +4,54 @@
  */
 import { Char } from "./chars";
 import { Class, Flag, PartFlag } from "./codes";
+import { baseOf } from "./commands";
+import { isOption } from "./matching/canonical";
 import { canonical, firstOverlap, firstRule, optionsFound } from "./matching/index";
-import { byteAt, wordAt } from "./memory";
-import { arenaTop, put, putBytes, releaseTo } from "./reading/arena";
-import { literal, TOKEN, token } from "./reading/texts";
-import { firstWord, nextWord, Part, partField, partHas, Word, wordField, wordHas } from "./records";
+import { byteAt, copyBytes, setByte, wordAt } from "./memory";
+import { arenaTop, put, putBytes, releaseTo, roomLeft } from "./reading/arena";
+import { literal, TOKEN } from "./reading/texts";
+import {
+  firstWord,
+  nextArgument,
+  nextWord,
+  Part,
+  partField,
+  partHas,
+  Word,
+  wordByte,
+  wordField,
+  wordHas,
+} from "./records";
+import { closeVariant, isGeneralWord, openVariant, variantsOf } from "./variants";
 import { makeWords } from "./views";
 
-/** At most so many texts of one brace expansion are told apart; more become "any text". */
-const VARIANTS = 64;
-/** At most so many arrangements of short options are tried for one part. */
+/** At most so many options are left out in front. */
 const ARRANGEMENTS = 24;
+/** Of so many short options every set is tried; more are any. */
+const LETTERS = 6;
 
 let commandSlash: i32 = 0;
 
 /** The first restrictive rule before `below` that may fire for a part, or -1. */
 export function mayFire(part: i32, below: i32): i32 {
-  const mark = arenaTop();
-  let best = below;
-  if (isGeneral(part)) best = lower(best, overlapping(part, best));
-  best = lower(best, rearranged(part, best));
-  releaseTo(mark);
+  const variants = variantsOf(part);
+  let best = tried(part, below, variants == 0 && partHas(part, PartFlag.Appends | PartFlag.BraceHole));
+  for (let i = variants - 1; i >= 0; i--) {
+    const variant = openVariant(part, i, true);
+    if (variant < 0) return -1;
+    best = tried(variant, best, true);
+    closeVariant();
+  }
   return best < below ? best : -1;
+}
+
+/** The first rule up to `below` that may fire for a part as it is; `general`: its words have not been compared yet. */
+function tried(part: i32, below: i32, general: bool): i32 {
+  const mark = arenaTop();
+  const best = general ? lower(below, overlapping(part, below)) : below;
+  const found = lower(best, rearranged(part, best));
+  releaseTo(mark);
+  return lower(found, shortened(part, found));
 }
 
 function lower(best: i32, found: i32): i32 {
@@ -43,18 +69,6 @@ export function mayFireWord(part: i32): i32 {
   return partField(part, Part.Command);
 }
 
-function isGeneralWord(word: i32): bool {
-  return wordHas(word, Flag.Globs | Flag.Braces | Flag.Tilde) && !wordHas(word, Flag.Redirect | Flag.Assignment);
-}
-
-function isGeneral(part: i32): bool {
-  if (partHas(part, PartFlag.Appends | PartFlag.BraceHole)) return true;
-  for (let word = firstWord(part); word >= 0; word = nextWord(part, word)) {
-    if (isGeneralWord(word)) return true;
-  }
-  return false;
-}
-
 function overlapping(part: i32, below: i32): i32 {
   const text = arenaTop();
   commandSlash = text;
@@ -63,23 +77,31 @@ function overlapping(part: i32, below: i32): i32 {
   let best = lower(below, firstOverlap(text, length, Class.Restrict, below));
   if (commandSlash > text)
     best = lower(best, firstOverlap(commandSlash, length - (commandSlash - text), Class.Restrict, best));
-  const size = canonical(text, length, text);
-  return lower(best, firstOverlap(text, size, Class.Canonical, best));
+  const other = arenaTop();
+  if (roomLeft() > length + 16) {
+    const size = canonical(text, length, other);
+    best = lower(best, firstOverlap(other, size, Class.Canonical, best));
+  }
+  return best;
 }
 
 function generalWords(part: i32): void {
   let first = true;
   for (let word = firstWord(part); word >= 0; word = nextWord(part, word)) {
     if (wordHas(word, Flag.Redirect | Flag.Assignment)) continue;
+    const general = isGeneralWord(word);
+    const head = wordField(word, Word.Extra);
+    const length = general ? wordAt(head) - head - 4 : wordField(word, Word.Length);
+    if (roomLeft() < length * 3 + 64) return;
     if (!first) put(Char.Space);
-    if (isGeneralWord(word)) expandBraces(wordField(word, Word.Extra));
-    else literalWord(part, word);
+    putWord(part, general ? head + 4 : wordField(word, Word.Text), length, general);
     if (first) noteSlash();
     first = false;
   }
   if (partHas(part, PartFlag.Appends)) {
     put(Char.Space);
-    token(Char.Dot);
+    put(TOKEN);
+    put(Char.Dot);
   }
 }
 
@@ -89,152 +111,135 @@ function noteSlash(): void {
   for (let at = start; at < arenaTop(); at++) if (byteAt(at) == Char.Slash) commandSlash = at + 1;
 }
 
-/** A word without live patterns; `{}` in it is a hole where the launcher fills it in. */
-function literalWord(part: i32, word: i32): void {
-  const text = wordField(word, Word.Text);
-  const length = wordField(word, Word.Length);
+/** A word; `{}` in it is a hole where the launcher fills it in. */
+function putWord(part: i32, text: i32, length: i32, general: bool): void {
   const holes = partHas(part, PartFlag.BraceHole);
   for (let i = 0; i < length; i++) {
     const unit = byteAt(text + i);
     if (holes && unit == Char.OpenBrace && i + 1 < length && byteAt(text + i + 1) == Char.CloseBrace) {
-      token(Char.Dot);
+      put(TOKEN);
+      put(Char.Dot);
       i++;
+    } else if (general) {
+      put(unit);
     } else {
       literal(unit);
     }
   }
 }
 
-let marked: i32 = 0;
-let markedEnd: i32 = 0;
-
-/** Writes every text of a marked word's brace expansion, parted by blanks. */
-function expandBraces(head: i32): void {
-  marked = head + 4;
-  markedEnd = wordAt(head);
-  let variants = 1;
-  for (let at = marked; at < markedEnd; at = after(at)) {
-    if (isToken(at, Char.OpenBrace) && closeOf(at) > 0) {
-      variants *= alternatives(at);
-      at = closeOf(at);
-    }
-    if (variants > VARIANTS) break;
-  }
-  if (variants > VARIANTS) {
-    writeVariant(-1);
-    return;
-  }
-  for (let i = 0; i < variants; i++) {
-    if (i > 0) put(Char.Space);
-    writeVariant(i);
-  }
-}
-
-function isToken(at: i32, kind: i32): bool {
-  return byteAt(at) == TOKEN && byteAt(at + 1) == kind;
-}
-
-/** The address after the unit or token at `at`. */
-function after(at: i32): i32 {
-  if (byteAt(at) != TOKEN) return at + 1;
-  const kind = byteAt(at + 1);
-  if (kind == 0x78) return at + 3;
-  if (kind != Char.OpenBracket) return at + 2;
-  let end = at + 3;
-  while (end < markedEnd && !isToken(end, Char.CloseBracket)) end += 2;
-  return end + 2;
-}
-
-/** Address of the token that closes the brace at `open`; 0 when none does. */
-function closeOf(open: i32): i32 {
-  let depth = 0;
-  for (let at = open; at < markedEnd; at = after(at)) {
-    if (isToken(at, Char.OpenBrace)) depth++;
-    if (isToken(at, Char.CloseBrace) && --depth == 0) return at;
-  }
-  return 0;
-}
-
-/** How many alternatives a brace has; one when it is a sequence or holds another brace: it becomes any text. */
-function alternatives(open: i32): i32 {
-  let count = 1;
-  const close = closeOf(open);
-  for (let at = after(open); at < close; at = after(at)) {
-    if (isToken(at, Char.OpenBrace)) return 1;
-    if (isToken(at, Char.Comma)) count++;
-  }
-  return count;
-}
-
-/** Writes one text of the expansion; -1 writes every brace as any text. */
-function writeVariant(variant: i32): void {
-  let left = variant;
-  for (let at = marked; at < markedEnd; at = after(at)) {
-    if (!isToken(at, Char.OpenBrace) || closeOf(at) == 0) {
-      writeUnit(at);
-      continue;
-    }
-    const count = alternatives(at);
-    if (variant < 0 || count == 1) {
-      token(Char.Dot);
-    } else {
-      const index = left % count;
-      left = (left - index) / count;
-      writeAlternative(at, index);
-    }
-    at = closeOf(at);
-  }
-}
-
-/** The units of the alternative with this index. */
-function writeAlternative(open: i32, index: i32): void {
-  const close = closeOf(open);
-  let seen = 0;
-  for (let at = after(open); at < close; at = after(at)) {
-    if (isToken(at, Char.Comma)) seen++;
-    else if (seen == index) writeUnit(at);
-  }
-}
-
-/** One unit or token; braces and commas that expand nothing are literal. */
-function writeUnit(at: i32): void {
-  const kind = byteAt(at + 1);
-  if (byteAt(at) == TOKEN && (kind == Char.Comma || kind == Char.OpenBrace || kind == Char.CloseBrace)) put(kind);
-  else putBytes(at, after(at) - at);
-}
-
-/** The first rule whose canonical form matches the words with short options joined and sorted, or one of them apart. */
+/** The first rule whose canonical form matches the words with short options joined and sorted, or with some of them elsewhere. */
 function rearranged(part: i32, below: i32): i32 {
   makeWords(part);
+  const length = partField(part, Part.ViewLength);
   const text = arenaTop();
-  putBytes(partField(part, Part.View), partField(part, Part.ViewLength));
-  const size = canonical(text, arenaTop() - text, text);
+  if (roomLeft() < length * 3 + 256) return -1;
+  const size = canonical(partField(part, Part.View), length, text);
   if (!optionsFound()) return -1;
   releaseTo(text + size);
   let best = lower(below, firstRule(text, size, Class.Canonical, below));
-  const apart = arenaTop();
-  let tried = 0;
-  for (let at = 1; at + 1 < size && tried < ARRANGEMENTS; at++) {
-    if (byteAt(text + at) != Char.Minus || byteAt(text + at - 1) != Char.Space) continue;
-    let end = at + 1;
-    while (end < size && byteAt(text + end) != Char.Space) end++;
-    if (end - at < 3 || byteAt(text + at + 1) == Char.Minus) continue;
-    for (let letter = at + 1; letter < end && tried < ARRANGEMENTS; letter++) {
-      takeApart(text, size, at, end, letter, apart);
-      best = lower(best, firstRule(apart, size + 2, Class.Canonical, best));
-      tried++;
+  gather(text, size);
+  if (letterCount == 0) return best;
+  best = placed(firstEnd, best);
+  if (secondEnd > firstEnd) best = placed(secondEnd, best);
+  if (restPlace > secondEnd) best = placed(restPlace, best);
+  return best;
+}
+
+/** The letters of all short options, and the words without them: where those lie, the first two end, an option stood first. */
+let letters: i32 = 0;
+let letterCount: i32 = 0;
+let capital: bool = false;
+let rest: i32 = 0;
+let restLength: i32 = 0;
+let firstEnd: i32 = 0;
+let secondEnd: i32 = 0;
+let restPlace: i32 = 0;
+
+function gather(text: i32, size: i32): void {
+  let words = 0;
+  rest = arenaTop();
+  letters = rest + size;
+  letterCount = 0;
+  capital = false;
+  restLength = 0;
+  firstEnd = 0;
+  secondEnd = 0;
+  for (let at = 0; at <= size; at++) {
+    const start = at;
+    while (at < size && byteAt(text + at) != Char.Space) at++;
+    if (isOption(text + start, text + at)) {
+      if (letterCount == 0) restPlace = restLength;
+      for (let i = start + 1; i < at; i++) {
+        const unit = byteAt(text + i);
+        if (unit >= 0x41 && unit <= 0x5a) capital = true;
+        setByte(letters + letterCount++, unit);
+      }
+    } else {
+      if (words > 0) setByte(rest + restLength++, Char.Space);
+      copyBytes(rest + restLength, text + start, at - start);
+      restLength += at - start;
+      if (++words == 1) firstEnd = restLength;
+      if (words <= 2) secondEnd = restLength;
     }
+  }
+  releaseTo(letters + letterCount);
+}
+
+/** The first rule for the words with some of the letters as an option at `place`. Capitals may stand for small ones. */
+function placed(place: i32, below: i32): i32 {
+  let best = below;
+  const start = arenaTop();
+  const many = letterCount > LETTERS;
+  const sets = many ? 2 : 1 << letterCount;
+  const last = capital ? 2 * sets - 1 : sets;
+  for (let set = 1; set < last; set++) {
+    putBytes(rest, place);
+    put(Char.Space);
+    put(Char.Minus);
+    if (many) {
+      put(TOKEN);
+      put(Char.Dot);
+    }
+    const chosen = set < sets ? set : set - sets + 1;
+    for (let i = 0; i < letterCount && !many; i++) {
+      if (((chosen >> i) & 1) != 0) put(byteAt(letters + i) | (set < sets ? 0 : 0x20));
+    }
+    putBytes(rest + place, restLength - place);
+    const length = arenaTop() - start;
+    if (many) best = lower(best, firstOverlap(start, length, Class.Canonical, best));
+    else best = lower(best, firstRule(start, canonical(start, length, start), Class.Canonical, best));
+    releaseTo(start);
   }
   return best;
 }
 
-/** `-abc` at `[at, end)` as `-b -ac` for the letter at `letter`. */
-function takeApart(text: i32, size: i32, at: i32, end: i32, letter: i32, to: i32): void {
-  releaseTo(to);
-  putBytes(text, at + 1);
-  put(byteAt(text + letter));
-  put(Char.Space);
-  put(Char.Minus);
-  for (let i = at + 1; i < end; i++) if (i != letter) put(byteAt(text + i));
-  putBytes(text + end, size - end);
+/** The first rule that matches the command without options, and words behind them, that stand before all other words. */
+function shortened(part: i32, below: i32): i32 {
+  const command = partField(part, Part.Command);
+  if (command < 0) return -1;
+  makeWords(part);
+  const start = arenaTop();
+  const name = baseOf(command);
+  const size = wordField(command, Word.Text) + wordField(command, Word.Length) - name;
+  const end = partField(part, Part.View) + partField(part, Part.ViewLength);
+  let at = partField(part, Part.View) + wordField(command, Word.Length);
+  if (roomLeft() < size + end - at + 64) return -1;
+  let best = below;
+  let value = false;
+  let count = 0;
+  for (let word = nextArgument(part, command); word >= 0 && count < ARRANGEMENTS; word = nextArgument(part, word)) {
+    if (count++ > 0) {
+      putBytes(name, size);
+      putBytes(at, end - at);
+      best = lower(best, firstRule(start, arenaTop() - start, Class.Restrict, best));
+      releaseTo(start);
+    }
+    const unit = wordByte(word, 0);
+    const option = unit == Char.Minus || unit == Char.Plus;
+    if (!option && !value) break;
+    value = option;
+    at += 1 + wordField(word, Word.Length);
+  }
+  return best;
 }

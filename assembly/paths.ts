@@ -38,6 +38,7 @@ export function placeOf(word: i32): i32 {
   if (text + 1 == end) return Place.Root;
   const open = wordHas(word, Flag.Globs | Flag.Braces) && !isOf(byteAt(first), Class.Name);
   if (depth == 0 || (depth == 1 && open)) return Place.AnyRoot;
+  if (wordHas(word, Flag.Headless)) return Place.Other;
   if ((depth == 1 || (depth == 2 && starred)) && listed(SYSTEMS, first, firstLength) > 0) return Place.System;
   return isListed(NULL, word) ? Place.Other : Place.Absolute;
 }

@@ -3,12 +3,18 @@
  * bytes, as typed, that an allow must spell. The rows are in `tables/reach.txt`; it is a help, never complete.
  */
 import { Char } from "./chars";
+import { Flag } from "./codes";
 import { attribute, Option, operandPrefix, reachRow, rowBelow, shortOption } from "./commands";
 import { isOption, Met, meet, next, option, setRow, startWalk, Way } from "./launching/walk";
 import { listed } from "./lists";
-import { setWordField, Word, wordByte, wordField } from "./records";
+import { overlaps } from "./matching/overlap";
+import { byteAt, wordAt } from "./memory";
+import { stop } from "./reading/cursor";
+import { TOKEN } from "./reading/texts";
+import { firstWord, nextWord, setWordField, Word, wordByte, wordField, wordHas } from "./records";
 import { awkReaches, sedReaches } from "./scripts";
-import { LOOKS, NOWHERE } from "./tables/bytes";
+import { DASHED, LOOKS, NOWHERE } from "./tables/bytes";
+import { closeVariant, openVariant, variantsOf } from "./variants";
 
 const LETTER_A = 0x61;
 const LETTER_E = 0x65;
@@ -21,10 +27,39 @@ let first: i32 = 0;
 let operands: i32 = 0;
 let scripted: bool = false;
 
-/** Sets `Word.Reach` on every word of a part that gives it more reach. */
+/** Sets `Word.Reach` on every word of a part that gives it more reach, or that may become one. */
 export function reach(owner: i32): void {
   first = reachRow(owner);
   if (first == 0) return;
+  look(owner);
+  for (let i = variantsOf(owner) - 1; i >= 0; i--) {
+    const variant = openVariant(owner, i, false);
+    if (variant < 0) {
+      stop();
+      return;
+    }
+    look(variant);
+    let word = firstWord(owner);
+    for (let made = firstWord(variant); made >= 0; made = nextWord(variant, made)) {
+      while (wordField(word, Word.Start) != wordField(made, Word.Start)) word = nextWord(owner, word);
+      if (wordField(word, Word.Reach) == 0 && (wordField(made, Word.Reach) > 0 || mayBeOption(made)))
+        setWordField(word, Word.Reach, wordField(word, Word.End) - wordField(word, Word.Start));
+    }
+    closeVariant();
+  }
+}
+
+/** Reports whether a glob that begins with a dash or a class may name an option. */
+function mayBeOption(word: i32): bool {
+  if (!wordHas(word, Flag.Globs) || wordHas(word, Flag.Redirect | Flag.Assignment)) return false;
+  const text = wordField(word, Word.Extra) + 4;
+  const kind = byteAt(text) == TOKEN ? byteAt(text + 1) : byteAt(text);
+  if (kind != Char.OpenBracket && kind != Char.Dot && kind != Char.Minus) return false;
+  return overlaps(DASHED, 2, text, wordAt(text - 4) - text);
+}
+
+/** Walks over the words as they are. */
+function look(owner: i32): void {
   operands = 0;
   scripted = false;
   let word = startWalk(owner, first, Way.Reach);

@@ -25,16 +25,41 @@ function peek(): i32 {
   return at < end ? byteAt(at) : -1;
 }
 
-/** Steps to just after the next `unit` that no backslash stands before. */
-function skipPast(unit: i32): void {
-  let bracket = false;
+/** Steps to just after the next `unit` that no backslash stands before; where `brackets` count, it is doubtful inside them. */
+function skipPast(unit: i32, brackets: bool): void {
+  unsure = false;
   while (at < end && byteAt(at) != unit) {
-    if (byteAt(at) == Char.OpenBracket) bracket = true;
-    else if (byteAt(at) == Char.CloseBracket) bracket = false;
+    if (brackets && byteAt(at) == Char.OpenBracket) {
+      const close = closeOfBracket(unit);
+      if (unsure) return;
+      at = close;
+    }
     at += byteAt(at) == Char.Backslash ? 2 : 1;
   }
-  unsure = bracket && unit != Char.LineFeed && unit != Char.DoubleQuote;
   at++;
+}
+
+/** Address of the `]` that closes the bracket here, classes left out; `unsure` when `unit` stands before it. */
+function closeOfBracket(unit: i32): i32 {
+  let i = at + 1;
+  if (i < end && byteAt(i) == Char.Caret) i++;
+  const first = i;
+  let inner = 0;
+  while (i < end && (inner != 0 || i == first || byteAt(i) != Char.CloseBracket)) {
+    const one = byteAt(i);
+    const next = i + 1 < end ? byteAt(i + 1) : 0;
+    if (one == unit) unsure = true;
+    if (one == Char.Backslash && next == unit) i++;
+    else if (inner == 0 && one == Char.OpenBracket && (next == Char.Colon || next == Char.Dot || next == Char.Equals)) {
+      inner = next;
+      i++;
+    } else if (inner == one && next == Char.CloseBracket) {
+      inner = 0;
+      i++;
+    }
+    i++;
+  }
+  return i < end ? i : at;
 }
 
 /** Reports whether a sed script holds `w`, `W` or `e`, as a command or as a flag of `s`. */
@@ -43,13 +68,13 @@ export function sedReaches(text: i32, length: i32): bool {
   while (at < end) {
     const unit = byteAt(at++);
     if (unit == Char.Slash || unit == Char.Backslash) {
-      skipPast(unit == Char.Slash ? unit : byteAt(at++));
+      skipPast(unit == Char.Slash ? unit : byteAt(at++), true);
       while (peek() == 0x49 || peek() == 0x4d) at++;
     } else if (unit == LETTER_S || unit == LETTER_Y) {
       const delimiter = peek();
       at++;
-      skipPast(delimiter);
-      if (!unsure) skipPast(delimiter);
+      skipPast(delimiter, unit == LETTER_S);
+      if (!unsure) skipPast(delimiter, false);
       if (unit == LETTER_S && hasReachingFlag()) return true;
     } else if (unit == LETTER_W || unit == CAPITAL_W || unit == LETTER_E) {
       return true;
@@ -79,12 +104,13 @@ function holdsEither(): bool {
   return false;
 }
 
-/** Steps over what stands behind a command: text or a file name to the end of the line, a label to the next command. */
+/** Steps over what stands behind a command: text or a file name to the end of the line, a label to a blank or a semicolon. */
 function skipArgument(unit: i32): void {
   const line = unit == Char.Hash || unit == 0x61 || unit == 0x63 || unit == 0x69 || unit == 0x72 || unit == 0x52;
   const label = unit == Char.Colon || unit == 0x62 || unit == 0x74 || unit == 0x54;
-  if (line) skipPast(Char.LineFeed);
-  while (label && at < end && byteAt(at) != Char.Semicolon && byteAt(at) != Char.LineFeed) at++;
+  if (line) skipPast(Char.LineFeed, false);
+  while (label && isOf(peek(), Class.Blank)) at++;
+  while (label && at < end && byteAt(at) != Char.Semicolon && byteAt(at) > Char.Space) at++;
 }
 
 /** Whether a `print` is open, how deep in parentheses, and the last sign; a name stands as a digit, a keyword as -1. */
@@ -131,7 +157,7 @@ function awkSign(unit: i32): bool {
   }
   if (unit == Char.Open) depth++;
   else if (unit == Char.Close) depth--;
-  else if (unit == Char.DoubleQuote) skipPast(unit);
+  else if (unit == Char.DoubleQuote) skipPast(unit, false);
   else if (unit == Char.Slash) return awkSlash(before);
   else if (unit == Char.Hash) while (at < end && byteAt(at) != Char.LineFeed) at++;
   else if (unit == Char.Semicolon || unit == Char.OpenBrace || unit == Char.CloseBrace) printing = false;
@@ -144,7 +170,7 @@ function awkSlash(before: i32): bool {
   if (before == Char.Close) return holdsDanger();
   if (before == Char.Zero || before == Char.CloseBracket || before == Char.DoubleQuote || before == Char.Dollar)
     return false;
-  skipPast(Char.Slash);
+  skipPast(Char.Slash, true);
   return unsure && holdsDanger();
 }
 
@@ -165,6 +191,6 @@ function toStandard(): bool {
   const name = at + 1;
   if (peek() != Char.DoubleQuote) return false;
   at++;
-  skipPast(Char.DoubleQuote);
+  skipPast(Char.DoubleQuote, false);
   return listed(NOWHERE, name, at - 1 - name) > 0;
 }

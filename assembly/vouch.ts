@@ -109,6 +109,8 @@ export function accepts(rule: i32): bool {
 export function missOf(rule: i32): i32 {
   const pattern = rulePattern(rule);
   const length = rulePatternLength(rule);
+  // Words that are to be spelled stand in the pattern in their order, each for itself.
+  let spelledTo = 0;
   const prefix = rulePrefixLength(rule);
   const spelled = partField(part, Part.Spelled);
   if (spelled != 0 && typedOffset(spelled) > prefix) {
@@ -122,8 +124,9 @@ export function missOf(rule: i32): i32 {
       typedOffset(wordField(word, Word.Start)) + wordField(word, Word.Extra) >= prefix
     )
       return missAt(word, Miss.Assignment);
-    if (!wordHas(word, Flag.Redirect) && wordField(word, Word.Reach) > 0 && !spells(pattern, length, word))
-      return missAt(word, Miss.Reach);
+    if (wordHas(word, Flag.Redirect) || wordField(word, Word.Reach) == 0) continue;
+    spelledTo = spells(pattern, length, word, spelledTo);
+    if (spelledTo < 0) return missAt(word, Miss.Reach);
   }
   return 0;
 }
@@ -143,16 +146,30 @@ function typedOffset(address: i32): i32 {
   return offset;
 }
 
-/** Reports whether a pattern holds the part of a word that gives reach, as a word of its own in the same spelling. */
-function spells(pattern: i32, length: i32, word: i32): bool {
+/**
+ * Where a pattern, from `from` on, holds the part of a word that gives reach, as a word of its own in the same spelling and
+ * with the value that the pattern spells behind it; -1 when it does not.
+ */
+function spells(pattern: i32, length: i32, word: i32, from: i32): i32 {
   const need = wordField(word, Word.Reach);
   const typed = wordField(word, Word.Start);
   const whole = wordField(word, Word.End) - typed == need;
-  for (let at = 0; at + need <= length; at++) {
+  for (let at = from; at + need <= length; at++) {
     if (at > 0 && byteAt(pattern + at - 1) != Char.Space) continue;
     if (!sameBytes(pattern + at, typed, need)) continue;
-    const after = at + need < length ? byteAt(pattern + at + need) : Char.Space;
-    if (!whole || after == Char.Space || after == Char.Star || after == Char.Equals) return true;
+    const end = at + need;
+    const after = end < length ? byteAt(pattern + end) : Char.Space;
+    if (whole && after != Char.Space && after != Char.Star && after != Char.Equals) continue;
+    let same = end + 1;
+    if (whole && after == Char.Space)
+      while (
+        same < length &&
+        byteAt(pattern + same) > Char.Space &&
+        byteAt(pattern + same) == byteAt(typed + same - at)
+      )
+        same++;
+    if (same >= length || byteAt(pattern + same) == Char.Space || byteAt(pattern + same) == Char.Star || !whole)
+      return end;
   }
-  return false;
+  return -1;
 }

@@ -66,7 +66,8 @@ function copyWord(start: i32, end: i32): void {
   if (sorts) options++;
 }
 
-function isOption(start: i32, end: i32): bool {
+/** Reports whether a word is `-` and letters or digits, at least one of them a letter. */
+export function isOption(start: i32, end: i32): bool {
   if (end - start < 2 || byteAt(start) != Char.Minus) return false;
   let letters = 0;
   for (let i = start + 1; i < end; i++) {

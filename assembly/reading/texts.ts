@@ -1,8 +1,8 @@
 /**
- * Quote removal: from a word as typed to its literal text, and to its *general text*, in which what a glob,
- * a brace or a tilde may become is marked (see `matching/overlap.ts`).
+ * Quote removal: from a word as typed to its literal text, and to its *general text*, in which what a glob, a brace, a
+ * tilde or an expansion may become is marked (see `matching/overlap.ts` and `variants.ts`).
  *
- * Spans pushed while the word was read (substitutions, parameters) are copied as typed.
+ * Spans pushed while the word was read (substitutions, parameters) are copied as typed into the literal text.
  */
 import { Char, Class, isOf } from "../chars";
 import { byteAt, setWord } from "../memory";
@@ -10,6 +10,7 @@ import { closeOf, escapesInDouble } from "../quoting";
 import { setWordField, Word, wordField } from "../records";
 import { decodeAnsi } from "./ansi";
 import { arenaTop, put, putBytes, spanFrom, spanTo, takeRoom } from "./arena";
+import { markExpansion, nameEnd } from "./operands";
 
 /** Starts a token of a general text. */
 export const TOKEN: i32 = 1;
@@ -66,22 +67,23 @@ function removeQuotes(start: i32, stopAt: i32, spans: i32): void {
   mark = spans;
   span = 0;
   while (at < end) {
-    if (!copySpan()) plainUnit(byteAt(at));
+    if (!copySpan(false)) plainUnit(byteAt(at));
   }
 }
 
-/** Copies a span that quote removal leaves alone, when one starts here. */
-function copySpan(): bool {
+/** Copies a span that quote removal leaves alone, when one starts here; in a general text it is an expansion. */
+function copySpan(quoted: bool): bool {
   if (at != spanFrom(mark, span)) return false;
   const to = spanTo(mark, span++);
-  emitRange(at, to < end ? to : end);
+  if (marking) markExpansion(at, to, quoted);
+  else putBytes(at, to - at);
   at = to;
   return true;
 }
 
 function emitRange(from: i32, to: i32): void {
   if (!marking) putBytes(from, to - from);
-  else for (let i = from; i < to; i++) emit(byteAt(i));
+  else for (let i = from; i < to; i++) literal(byteAt(i));
 }
 
 /** Adds a literal byte. */
@@ -94,6 +96,15 @@ export function emit(unit: i32): void {
 export function literal(unit: i32): void {
   if (unit == TOKEN) token(0x78);
   put(unit);
+}
+
+/** Steps over the name or the sign of a parameter behind `$`, which is an expansion in a general text; false for none. */
+function copyName(from: i32): bool {
+  const to = marking ? nameEnd(from, end) : from;
+  if (to == from) return false;
+  token(Char.Dollar);
+  at = to;
+  return true;
 }
 
 /** The address after continuations at `from`. */
@@ -136,7 +147,7 @@ function dollarUnit(next: i32): void {
     at = close + 1;
   } else if (unit == Char.DoubleQuote) {
     at = next;
-  } else {
+  } else if (!copyName(next)) {
     emit(Char.Dollar);
     if (isOf(unit, Class.Special)) emit(unit);
     at = isOf(unit, Class.Special) ? next + 1 : next;
@@ -146,9 +157,10 @@ function dollarUnit(next: i32): void {
 /** The inside of `"…"`, and its closing quote. */
 function doubled(): void {
   while (at < end) {
-    if (copySpan()) continue;
+    if (copySpan(true)) continue;
     const unit = byteAt(at++);
     if (unit == Char.DoubleQuote) return;
+    if (unit == Char.Dollar && copyName(joined(at))) continue;
     if (unit == Char.Backslash && at < end && escapesInDouble(byteAt(at))) {
       if (byteAt(at) != Char.LineFeed) emit(byteAt(at));
       at++;

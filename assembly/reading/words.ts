@@ -337,5 +337,5 @@ function finish(word: i32, mark: i32, flags: i32): void {
   } else {
     literalText(word, mark);
   }
-  if ((flags & (Flag.Globs | Flag.Braces | Flag.Tilde)) != 0 && (flags & Flag.Assignment) == 0) markedText(word, mark);
+  if ((flags & Flag.General) != 0 && (flags & Flag.Assignment) == 0) markedText(word, mark);
 }
