@@ -5,7 +5,7 @@
  */
 import { Char, Class, isOf } from "../chars";
 import { byteAt } from "../memory";
-import { closeOfAnsi, closeOfSingle } from "../quoting";
+import { closeOf } from "../quoting";
 import { decodeAnsi } from "./ansi";
 import { arenaTop, releaseTo } from "./arena";
 import { literal, token } from "./texts";
@@ -71,7 +71,7 @@ function operand(quoted: bool, until: i32): void {
     if (unit == Char.DoubleQuote) {
       double = !double;
     } else if (unit == Char.SingleQuote && (!double || until > 0)) {
-      const close = closeOfSingle(at, end);
+      const close = closeOf(Char.SingleQuote, at, end, false);
       while (at < close) literal(byteAt(at++));
       at++;
     } else if (unit == Char.Dollar) {
@@ -98,8 +98,8 @@ function parameterOrAnsi(double: bool): void {
   } else if (unit == Char.Open) {
     substitution();
   } else if (unit == Char.SingleQuote && !double) {
-    const close = closeOfAnsi(at + 1, end);
-    decodeAnsi(at + 1, close, true);
+    const close = closeOf(Char.SingleQuote, at + 1, end, true);
+    decodeAnsi(at + 1, close);
     at = close + 1;
   } else if (unit == Char.OpenBracket) {
     giveUp();
