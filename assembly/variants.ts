@@ -7,6 +7,7 @@ import { Flag } from "./codes";
 import { PART_BYTES, WORD_BYTES } from "./layout";
 import { byteAt, copyBytes, setWord, wordAt } from "./memory";
 import { arenaTop, put, putBytes, releaseTo, roomLeft, takeRoom } from "./reading/arena";
+import { isStopped } from "./reading/cursor";
 import { TOKEN } from "./reading/texts";
 import {
   firstWord,
@@ -65,7 +66,10 @@ export function openVariant(part: i32, chosen: i32, bare: bool): i32 {
   words = wordsEnd();
   mark = arenaTop();
   variant = newPart();
-  if (variant < 0) return -1;
+  if (isStopped()) {
+    closeVariant();
+    return -1;
+  }
   copyBytes(variant, part, PART_BYTES);
   setPartField(variant, Part.First, -1);
   setPartField(variant, Part.Stop, -1);
@@ -93,7 +97,7 @@ export function closeVariant(): void {
 /** Adds a word like `word`; -1 when there is no room. */
 function copy(word: i32): i32 {
   const made = newWord();
-  if (made < 0) return -1;
+  if (isStopped()) return -1;
   copyBytes(made, word, WORD_BYTES);
   setWordField(made, Word.Next, -1);
   if (last < 0) setPartField(variant, Part.First, made);
