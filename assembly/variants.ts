@@ -121,6 +121,7 @@ function openText(head: i32): void {
 
 /** Adds the words that a general word becomes; false when there is no room. */
 function expand(word: i32, chosen: i32, bare: bool): bool {
+  if (!bare && !wordHas(word, Flag.Expands | Flag.Braces)) return copy(word) >= 0;
   openText(wordField(word, Word.Extra));
   let at = text;
   while (isToken(at, Char.Dollar)) at = after(at);
@@ -185,7 +186,10 @@ function make(word: i32, alternative: i32, chosen: i32, bare: bool): bool {
   let comma = 0;
   if (roomLeft() < (textEnd - text) * 2 + 64) return false;
   openWord();
-  for (let at = text; at < textEnd; at = after(at)) {
+  // A tilde, which is a slash and any text, stays as typed for those who know it.
+  const tilde = !bare && wordHas(word, Flag.Tilde) && byteAt(text) == Char.Slash && isToken(text + 1, Char.Dot);
+  if (tilde) put(Char.Tilde);
+  for (let at = tilde ? text + 3 : text; at < textEnd; at = after(at)) {
     const kind = byteAt(at) == TOKEN ? byteAt(at + 1) : 0;
     if (at == close) {
       close = 0;
@@ -255,7 +259,8 @@ function closeWord(word: i32, bare: bool): bool {
   const made = copy(word);
   if (made < 0) return false;
   setWord(start - 4, end);
-  const flags = wordField(word, Word.Flags) & ~(Flag.General | Flag.Splits);
+  const kept = byteAt(start) == Char.Tilde ? Flag.Tilde : 0;
+  const flags = wordField(word, Word.Flags) & ~((Flag.General & ~kept) | Flag.Splits);
   setWordField(made, Word.Flags, flags | (open ? Flag.Globs : 0) | (leading ? Flag.Headless : 0));
   setWordField(made, Word.Extra, start - 4);
   setWordField(made, Word.Text, open ? end : start);

@@ -13,7 +13,7 @@ export const COUNTS = {
   decisions: 13,
   "expansion-marks": 21,
   floors: 61,
-  hardline: 38,
+  hardline: 39,
   "here-documents": 45,
   launchers: 63,
   operators: 21,
