@@ -15,6 +15,7 @@ const show = (state: State): void => workspace.show(state);
 async function start(): Promise<void> {
   addEventListener("hashchange", () => void visit(show));
   await visit(show);
+  performance.mark("vouchsafe:verdicts");
   const { setUpControls } = await import("./page/controls.ts");
   setUpControls(workspace, (state) => {
     show(state);

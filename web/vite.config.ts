@@ -6,8 +6,10 @@ import { defineConfig, type UserConfig } from "vite";
 import { engine } from "./plugins/engine.ts";
 import { example } from "./plugins/example.ts";
 import { kernelFile } from "./plugins/kernel-file.ts";
+import { loadLater } from "./plugins/load-later.ts";
 import { offline } from "./plugins/offline.ts";
 import { oneFile } from "./plugins/one-file.ts";
+import { pack } from "./plugins/pack.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -16,7 +18,7 @@ const CSS_TARGET = ["chrome123", "firefox120", "safari17.5"];
 
 /** What the first verdict needs goes into one file, which packs smaller than many; these folders and files come later. */
 const LATER =
-  /\/web\/(why|link|views|approvals|offline|share|embed\/embed\.)|\/src\/(session|approvals)\/|\/test\/cases\/|\/editor\/(rich|assist|schema|kind|markdown)|\/page\/(dialogs|engine|answers-table|arrival|announce|banner|problems|table|controls|theme|why-tools)|\/src\/link\.|\/consent\/(lint|schema)|\/judge\/remarks/;
+  /\/web\/(why|link|views|approvals|offline|share|embed\/embed\.)|\/src\/(session|approvals)\/|\/test\/cases\/|\/editor\/(rich|assist|schema|kind|markdown)|\/page\/(dialogs|engine|besides|answers-table|arrival|announce|banner|problems|table|controls|theme|why-tools)|\/src\/link\.|\/consent\/(lint|schema)|\/judge\/remarks/;
 const OURS = /\/web\/|\/src\/|preload-helper/;
 const isFirst = (id: string): boolean => OURS.test(id) && !LATER.test(id) && !id.includes(".css");
 
@@ -38,7 +40,7 @@ const build: UserConfig["build"] = {
 
 const page: UserConfig = {
   ...common,
-  plugins: [example, kernelFile, offline],
+  plugins: [example, kernelFile, loadLater, pack, offline],
   build: {
     ...build,
     emptyOutDir: true,

@@ -39,7 +39,7 @@ export function setUpEmbed(workspace: Workspace): void {
     point();
     tell();
   };
-  workspace.onPaint = update;
+  workspace.onPaint(update);
   new ResizeObserver(tell).observe(document.body);
   update();
 }

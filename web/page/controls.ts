@@ -4,6 +4,7 @@ import { isEmbedded } from "../embed/embedded.ts";
 import { example } from "../example/example.ts";
 import "../style/later.css";
 import { setUpFiles } from "../share/take.ts";
+import { setUpBesides } from "./besides.ts";
 import { byId } from "./dom.ts";
 import { KERNEL, VERSION } from "./engine.ts";
 import { EMPTY, type State } from "./state.ts";
@@ -19,6 +20,7 @@ const PANES: Readonly<Record<string, "rules" | "commands" | "why">> = {
 
 /** `replace` shows another state as the visitor's own. */
 export function setUpControls(workspace: Workspace, replace: (state: State) => void): void {
+  setUpBesides(workspace);
   byId("example").addEventListener("click", () => replace(example()));
   byId("clear").addEventListener("click", () => {
     replace(EMPTY);

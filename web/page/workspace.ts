@@ -7,11 +7,9 @@ import { type Rules, readRules } from "../judge/rules.ts";
 import { paintCommands } from "../paint/commands.ts";
 import { UNPAINTED } from "../paint/painting.ts";
 import { paintRules } from "../paint/rules.ts";
-import type { Shown } from "../why/why.ts";
-import { byId, h } from "./dom.ts";
+import { byId } from "./dom.ts";
 import { EMPTY, type State } from "./state.ts";
 import { rulesState, tally } from "./tally.ts";
-import type { WhyTools } from "./why-tools.ts";
 
 const PANES = ["rules", "commands"] as const;
 
@@ -25,15 +23,10 @@ export interface Situation {
 }
 
 export class Workspace {
-  /** Called after every change, once the panes show it. */
-  onPaint: (() => void) | undefined;
   readonly #judge = createJudge();
   readonly #onEdit: (state: State) => void;
-  #whyTools: WhyTools | undefined;
-  #shown: { readonly one: Judged | undefined; readonly cases: readonly Judged[] } | undefined;
+  readonly #listeners: (() => void)[] = [];
   #state = EMPTY;
-  /** The rules whose problems are shown. */
-  #told: Rules | undefined;
   #isDue = false;
   /** The commands text that the cases are of. */
   #judged = "";
@@ -45,7 +38,6 @@ export class Workspace {
   constructor(make: EditorMaker, onEdit: (state: State) => void) {
     this.#onEdit = onEdit;
     this.#editors = this.#makeEditors(make);
-    byId("answers").addEventListener("toggle", () => void this.#showAnswers());
   }
 
   get state(): State {
@@ -54,6 +46,11 @@ export class Workspace {
 
   get situation(): Situation {
     return { state: this.#state, rules: this.#rules, cases: this.#cases, policy: this.#judge.policy };
+  }
+
+  /** Calls `listen` after every change, once the editors show it. */
+  onPaint(listen: () => void): void {
+    this.#listeners.push(listen);
   }
 
   /** Changes a part of the state, as the visitor does. */
@@ -77,6 +74,13 @@ export class Workspace {
     this.#put({ selected: to });
     this.#editors.commands.reveal(one.start);
     this.#repaint();
+  }
+
+  /** Brings a place of the rules into view; undefined is none. */
+  showRule(offset: number | undefined): void {
+    if (offset === undefined) return;
+    this.#see("rules");
+    this.#editors.rules.reveal(offset, { focus: true });
   }
 
   /** Puts both texts into editors of another kind; the focus and the caret stay where they were. */
@@ -152,7 +156,6 @@ export class Workspace {
     } catch (error) {
       this.#judged = "";
       this.#cases = [];
-      this.#shown = { one: undefined, cases: this.#cases };
       this.#editors.commands.paint(UNPAINTED);
       byId("tally").replaceChildren(...tally(this.#cases));
       for (const id of ["answer-body", "why-body", "answers-table"]) byId(id).replaceChildren();
@@ -202,62 +205,6 @@ export class Workspace {
     this.#editors.commands.paint(paintCommands(commands, this.#cases, selected));
     byId("rules-state").replaceChildren(rulesState(this.#rules));
     byId("tally").replaceChildren(...tally(this.#cases));
-    if (!this.#shown) performance.mark("vouchsafe:verdicts");
-    void this.#sayBesides(one);
-    // What did not change stays: its scrolling, what is open in it, and where the focus is.
-    if (this.#shown?.cases !== this.#cases) void this.#showAnswers();
-    if (this.#shown?.one !== one || !one) void this.#showReasons(one);
-    this.#shown = { one, cases: this.#cases };
-    this.onPaint?.();
-  }
-
-  /** What is said besides the verdicts is loaded when the first of them stand. */
-  async #sayBesides(one: Judged | undefined): Promise<void> {
-    const [{ announce }, { problemList, showRemarks }] = await Promise.all([
-      import("./announce.ts"),
-      import("./problems.ts"),
-    ]);
-    if (one !== this.#cases[this.#state.selected]) return;
-    announce(one);
-    if (this.#told === this.#rules) return;
-    this.#told = this.#rules;
-    const go = (offset: number): void => this.#showRule(offset);
-    byId("rules-problems").replaceChildren(...problemList(this.#rules, go));
-    showRemarks(this.#rules, go);
-  }
-
-  #showRule(offset: number | undefined): void {
-    if (offset === undefined) return;
-    this.#see("rules");
-    this.#editors.rules.reveal(offset, { focus: true });
-  }
-
-  async #showAnswers(): Promise<void> {
-    const { open } = byId<HTMLDetailsElement>("answers");
-    if (!open) return byId("answers-table").replaceChildren();
-    const { answersTable } = await import("./answers-table.ts");
-    byId("answers-table").replaceChildren(answersTable(this.#cases, (index) => this.select(index)));
-  }
-
-  /** Reasons come after verdicts: what draws them is loaded when the first verdicts stand. */
-  async #showReasons(one: Judged | undefined): Promise<void> {
-    const [{ showWhy }, { WhyTools }] = await Promise.all([import("../why/why.ts"), import("./why-tools.ts")]);
-    this.#whyTools ??= new WhyTools(byId("why-tools"), (by) => this.select(this.#state.selected + by));
-    if (one !== this.#cases[this.#state.selected]) return;
-    const onRule = (index: number): void => this.#showRule(this.#rules.places[index]?.start);
-    const { answer, content, markdown } = safely(() => showWhy(one, this.#judge.policy, { onRule }));
-    byId("answer-body").replaceChildren(answer);
-    byId("why-body").replaceChildren(content);
-    this.#whyTools.show(this.#state.selected, this.#cases.length, markdown);
-  }
-}
-
-/** An explanation that cannot be made is itself shown, and nothing older in its place. */
-function safely(make: () => Shown): Shown {
-  try {
-    return make();
-  } catch (error) {
-    const text = `This could not be explained: ${error instanceof Error ? error.message : error}`;
-    return { answer: h("p", { class: "empty broken", role: "alert" }, text), content: h("p"), markdown: null };
+    for (const listen of this.#listeners) listen();
   }
 }

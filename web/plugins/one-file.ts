@@ -5,8 +5,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
-
-const EARLY = new URL("../public/early.js", import.meta.url);
+import { packedEarly } from "./pack.ts";
 
 export const oneFile: Plugin = {
   name: "one-file",
@@ -14,7 +13,7 @@ export const oneFile: Plugin = {
   enforce: "post",
   generateBundle: {
     order: "post",
-    handler(_options, bundle) {
+    async handler(_options, bundle) {
       const files = Object.values(bundle);
       const scripts = files.flatMap((file) => (file.type === "chunk" ? [file.code] : []));
       const styles = files.flatMap((file) =>
@@ -23,7 +22,7 @@ export const oneFile: Plugin = {
       const page = files.find(({ fileName }) => fileName.endsWith(".html"));
       if (page?.type !== "asset" || scripts.length !== 1) throw new Error("embed.html must be made of one script");
       const parts = {
-        early: asScript(readFileSync(EARLY, "utf8")),
+        early: asScript(await packedEarly()),
         style: withPictures(styles.join("\n")),
         script: asScript(scripts[0] ?? ""),
       };

@@ -59,7 +59,7 @@ export function setUpViews(workspace: Workspace): void {
   for (const button of buttons) {
     button.addEventListener("click", () => workspace.put({ view: (button.dataset["view"] ?? "judge") as ViewName }));
   }
-  workspace.onPaint = follow;
+  workspace.onPaint(follow);
   follow();
 }
 

@@ -1,0 +1,60 @@
+/** What is said besides the verdicts: reasons, problems, remarks, the table. Loaded when the first verdicts stand. */
+import type { Judged } from "../judge/answers.ts";
+import type { Rules } from "../judge/rules.ts";
+import { type Shown, showWhy } from "../why/why.ts";
+import { announce } from "./announce.ts";
+import { answersTable } from "./answers-table.ts";
+import { byId, h } from "./dom.ts";
+import { problemList, showRemarks } from "./problems.ts";
+import { WhyTools } from "./why-tools.ts";
+import type { Situation, Workspace } from "./workspace.ts";
+
+/** Says it now, and after every change; what did not change stays, with its scrolling and the focus in it. */
+export function setUpBesides(workspace: Workspace): void {
+  const tools = new WhyTools(byId("why-tools"), (by) => workspace.select(workspace.state.selected + by));
+  const table = byId<HTMLDetailsElement>("answers");
+  let one: Judged | undefined;
+  let all: readonly Judged[] | undefined;
+  let told: Rules | undefined;
+
+  const showTable = (): void =>
+    byId("answers-table").replaceChildren(
+      ...(table.open ? [answersTable(workspace.situation.cases, (index) => workspace.select(index))] : []),
+    );
+  const showReasons = ({ state, cases, rules, policy }: Situation): void => {
+    const onRule = (index: number): void => workspace.showRule(rules.places[index]?.start);
+    const { answer, content, markdown } = safely(() => showWhy(cases[state.selected], policy, { onRule }));
+    byId("answer-body").replaceChildren(answer);
+    byId("why-body").replaceChildren(content);
+    tools.show(state.selected, cases.length, markdown);
+  };
+  const showProblems = (rules: Rules): void => {
+    const go = (offset: number): void => workspace.showRule(offset);
+    byId("rules-problems").replaceChildren(...problemList(rules, go));
+    showRemarks(rules, go);
+  };
+
+  const update = (): void => {
+    const { situation } = workspace;
+    const { cases, rules, state } = situation;
+    const selected = cases[state.selected];
+    announce(selected);
+    if (told !== rules) showProblems(rules);
+    if (all !== cases) showTable();
+    if (one !== selected || !selected) showReasons(situation);
+    [one, all, told] = [selected, cases, rules];
+  };
+  table.addEventListener("toggle", showTable);
+  workspace.onPaint(update);
+  update();
+}
+
+/** An explanation that cannot be made is itself shown, and nothing older in its place. */
+function safely(make: () => Shown): Shown {
+  try {
+    return make();
+  } catch (error) {
+    const text = `This could not be explained: ${error instanceof Error ? error.message : error}`;
+    return { answer: h("p", { class: "empty broken", role: "alert" }, text), content: h("p"), markdown: null };
+  }
+}
