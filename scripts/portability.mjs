@@ -6,7 +6,7 @@ import { at } from "./files.mjs";
 
 /** Every global that the library uses. A new one is a decision: it must exist in all runtimes of docs/edge.md. */
 const GLOBALS = new Set(
-  `AbortSignal Array DataView Error Int32Array JSON Map Math Number Object Promise RangeError RegExp Set String Symbol
+  `Array DataView Error Int32Array JSON Map Math Number Object Promise RangeError RegExp Set String Symbol
    TextEncoder TypeError URL Uint32Array Uint8Array WeakMap WeakSet WebAssembly globalThis undefined`.split(/\s+/),
 );
 

@@ -34,15 +34,8 @@ function writeProgram([name, library]) {
   return name;
 }
 
-/** For each program a way to write it, which returns its name; whatever runs it prints what the probe found. */
-export const programs = Object.fromEntries(
-  Object.entries(PROGRAMS).map(([name, program]) => [name, () => writeProgram(program)]),
-);
-
-const runProgram = (write) => JSON.parse(inApp(process.execPath, ["--no-warnings", write()]));
-
 /** The library in a context of its own: other intrinsics than those of the host, and nothing but the language. */
-async function realm() {
+async function writeRealm() {
   const program = await bundle(
     `${PROBE} import * as library from "vouchsafe"; globalThis.found = probe(library, questions).then(JSON.stringify);`,
     { format: "iife" },
@@ -55,11 +48,19 @@ async function realm() {
     vm.runInContext(readFileSync("realm.js", "utf8"), context);
     console.log(await context.found);`,
   );
-  return JSON.parse(inApp(process.execPath, ["realm.mjs"]));
+  return "realm.mjs";
 }
 
-/** The checks, by name: each resolves to what the probe found. */
-export const node = {
-  ...Object.fromEntries(Object.entries(programs).map(([name, write]) => [`node, ${name}`, () => runProgram(write)])),
-  "node, another realm": realm,
+/** For each program a way to write it, which resolves to its name; whatever runs it prints what the probe found. */
+export const programs = {
+  ...Object.fromEntries(Object.entries(PROGRAMS).map(([name, program]) => [name, async () => writeProgram(program)])),
+  "another realm": writeRealm,
 };
+
+/** The checks, by name: each resolves to what the probe found. */
+export const node = Object.fromEntries(
+  Object.entries(programs).map(([name, write]) => [
+    `node, ${name}`,
+    async () => JSON.parse(inApp(process.execPath, ["--no-warnings", await write()])),
+  ]),
+);
