@@ -31,12 +31,14 @@ const objects = config.durable_objects.bindings.map(({ name, class_name: classNa
  * Starts the service.
  *
  * @param options.persist a folder for what outlives the process; in memory unless given.
+ * @param options.contents the worker as one module, and `kernel`, by which name that imports the kernel.
  * @returns its address, its process, what it printed so far, what stops it (`miniflare.dispose`), and a way to store a
  *   policy, which resolves to its name.
  */
 export async function startService({
   persist,
   contents,
+  kernel = "kernel.wasm",
   bindings = { AGENT_TOKEN: AGENT, PERSON_TOKEN: PERSON },
 } = {}) {
   const said = [];
@@ -46,7 +48,7 @@ export async function startService({
     compatibilityDate: config.compatibility_date,
     modules: [
       { type: "ESModule", path: "worker.mjs", contents: contents ?? (await bundleWorker()) },
-      { type: "CompiledWasm", path: "kernel.wasm", contents: readFileSync(installed("dist/kernel.wasm")) },
+      { type: "CompiledWasm", path: kernel, contents: readFileSync(installed("dist/kernel.wasm")) },
     ],
     bindings,
     durableObjects: Object.fromEntries(objects),
