@@ -10,7 +10,7 @@ import { isListed, listed } from "./lists";
 import { sameBytes } from "./memory";
 import { isNumber } from "./reading/compound";
 import { evaluatesText, Holds } from "./reading/evaluated";
-import { aliasDefined, arrayName, doubt, positional, setsName } from "./reading/proof";
+import { aliasDefined, arrayName, doubt, positional, setsName, Value } from "./reading/proof";
 import { Word, wordByte, wordField, wordHas } from "./records";
 import { LOADERS, OLD_PATH, PATH, SETTINGS, TRACE, VARIABLES } from "./tables/bytes";
 
@@ -91,7 +91,7 @@ export function variable(word: i32, from: i32): void {
   }
   // `test -v` only looks.
   if (kindOf(row) == CAPITAL_N && has(CAPITAL_P)) return;
-  setsName(text, name, equals && isNumber(text + value + 1, length - value - 1));
+  setsName(text, name, equals && isNumber(text + value + 1, length - value - 1) ? Value.Number : Value.Any);
   if (kindOf(row) == CAPITAL_D) declares(word, name, value + 1);
   else if (has(CAPITAL_A)) arrayName(false, text, name);
   if (equals) assignmentDoubt(word);

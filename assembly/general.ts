@@ -9,6 +9,7 @@ import { isOption } from "./matching/canonical";
 import { canonical, firstOverlap, firstRule, optionsFound } from "./matching/index";
 import { byteAt, copyBytes, setByte, wordAt } from "./memory";
 import { arenaTop, put, putBytes, releaseTo, roomLeft } from "./reading/arena";
+import { stop } from "./reading/cursor";
 import { literal, TOKEN } from "./reading/texts";
 import {
   firstWord,
@@ -38,7 +39,10 @@ export function mayFire(part: i32, below: i32): i32 {
   let best = tried(part, below, variants == 0 && partHas(part, PartFlag.Appends | PartFlag.BraceHole));
   for (let i = variants - 1; i >= 0; i--) {
     const variant = openVariant(part, i, true);
-    if (variant < 0) return -1;
+    if (variant < 0) {
+      stop();
+      break;
+    }
     best = tried(variant, best, true);
     closeVariant();
   }
@@ -52,6 +56,12 @@ function tried(part: i32, below: i32, general: bool): i32 {
   const found = lower(best, rearranged(part, best));
   releaseTo(mark);
   return lower(found, shortened(part, found));
+}
+
+/** Reports whether the arena has room for a text; what is not compared for want of it is a spent budget. */
+function hasRoom(size: i32): bool {
+  if (roomLeft() < size) stop();
+  return roomLeft() >= size;
 }
 
 function lower(best: i32, found: i32): i32 {
@@ -77,12 +87,10 @@ function overlapping(part: i32, below: i32): i32 {
   let best = lower(below, firstOverlap(text, length, Class.Restrict, below));
   if (commandSlash > text)
     best = lower(best, firstOverlap(commandSlash, length - (commandSlash - text), Class.Restrict, best));
+  if (!hasRoom(length + 16)) return best;
   const other = arenaTop();
-  if (roomLeft() > length + 16) {
-    const size = canonical(text, length, other);
-    best = lower(best, firstOverlap(other, size, Class.Canonical, best));
-  }
-  return best;
+  const size = canonical(text, length, other);
+  return lower(best, firstOverlap(other, size, Class.Canonical, best));
 }
 
 function generalWords(part: i32): void {
@@ -92,7 +100,7 @@ function generalWords(part: i32): void {
     const general = isGeneralWord(word);
     const head = wordField(word, Word.Extra);
     const length = general ? wordAt(head) - head - 4 : wordField(word, Word.Length);
-    if (roomLeft() < length * 3 + 64) return;
+    if (!hasRoom(length * 3 + 64)) return;
     if (!first) put(Char.Space);
     putWord(part, general ? head + 4 : wordField(word, Word.Text), length, general);
     if (first) noteSlash();
@@ -133,7 +141,7 @@ function rearranged(part: i32, below: i32): i32 {
   makeWords(part);
   const length = partField(part, Part.ViewLength);
   const text = arenaTop();
-  if (roomLeft() < length * 3 + 256) return -1;
+  if (!hasRoom(length * 3 + 256)) return -1;
   const size = canonical(partField(part, Part.View), length, text);
   if (!optionsFound()) return -1;
   releaseTo(text + size);
@@ -224,7 +232,7 @@ function shortened(part: i32, below: i32): i32 {
   const size = wordField(command, Word.Text) + wordField(command, Word.Length) - name;
   const end = partField(part, Part.View) + partField(part, Part.ViewLength);
   let at = partField(part, Part.View) + wordField(command, Word.Length);
-  if (roomLeft() < size + end - at + 64) return -1;
+  if (!hasRoom(size + end - at + 64)) return -1;
   let best = below;
   let value = false;
   let count = 0;

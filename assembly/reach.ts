@@ -2,23 +2,27 @@
  * Reach (law.md section 7): the words that give a command more reach than its name says. `Word.Reach` is set to the
  * bytes, as typed, that an allow must spell. The rows are in `tables/reach.txt`; it is a help, never complete.
  */
+import { isCarried } from "./carried";
 import { Char } from "./chars";
-import { Flag } from "./codes";
+import { Flag, PartFlag } from "./codes";
 import { attribute, Option, operandPrefix, reachRow, rowBelow, shortOption } from "./commands";
-import { isOption, Met, meet, next, option, setRow, startWalk, Way } from "./launching/walk";
-import { listed } from "./lists";
+import { forget, hasMet, isOption, isUnit, Met, meet, next, option, setRow, startWalk, Way } from "./launching/walk";
+import { isListed, listed } from "./lists";
 import { overlaps } from "./matching/overlap";
 import { byteAt, wordAt } from "./memory";
 import { stop } from "./reading/cursor";
+import { isFed, isPrinted, neverSpelled } from "./reading/payloads";
 import { TOKEN } from "./reading/texts";
-import { firstWord, nextWord, setWordField, Word, wordByte, wordField, wordHas } from "./records";
+import { firstWord, nextWord, partHas, setWordField, Word, wordByte, wordField, wordHas } from "./records";
 import { awkReaches, sedReaches } from "./scripts";
-import { DASHED, LOOKS, NOWHERE } from "./tables/bytes";
+import { DASHED, LOOKS, NOWHERE, STDIN } from "./tables/bytes";
 import { closeVariant, openVariant, variantsOf } from "./variants";
 
+const CAPITAL_I = 0x49;
 const LETTER_A = 0x61;
 const LETTER_E = 0x65;
 const LETTER_G = 0x67;
+const LETTER_I = 0x69;
 const LETTER_O = 0x6f;
 const LETTER_S = 0x73;
 
@@ -26,6 +30,8 @@ const LETTER_S = 0x73;
 let first: i32 = 0;
 let operands: i32 = 0;
 let scripted: bool = false;
+/** Whether anything is to be spelled, which may be the program. */
+let spelled: bool = false;
 
 /** Sets `Word.Reach` on every word of a part that gives it more reach, or that may become one. */
 export function reach(owner: i32): void {
@@ -62,17 +68,24 @@ function mayBeOption(word: i32): bool {
 function look(owner: i32): void {
   operands = 0;
   scripted = false;
+  spelled = false;
   let word = startWalk(owner, first, Way.Reach);
   while (word >= 0) {
-    if (isOption(word)) word = option(word);
-    else operand(word);
+    if (!isOption(word)) operand(word);
+    else if (isCarried(word, false)) reachesWhole(word);
+    else word = option(word);
     word = next(word);
   }
+  if (partHas(owner, PartFlag.Appends) && isPrinted(owner)) neverSpelled(owner);
+  const always = attribute(first, CAPITAL_I) != 0;
+  if (!always && (attribute(first, LETTER_I) == 0 || operands > 0)) return;
+  if (!spelled && isFed(owner) && !partHas(owner, PartFlag.Appends)) neverSpelled(owner);
 }
 
 /** The first `length` bytes of a word's text must be spelled; all of the word when quotes hide where they end. */
 function reaches(word: i32, length: i32): void {
   const typed = wordField(word, Word.End) - wordField(word, Word.Start);
+  spelled = true;
   setWordField(word, Word.Reach, typed == wordField(word, Word.Length) ? length : typed);
 }
 
@@ -82,6 +95,7 @@ function reachesWhole(word: i32): void {
 
 /** Weighs one option for the walk: it ends at `size` in the word, its value starts at `offset` or is the next word (-1). */
 export function weigh(modifier: i32, word: i32, size: i32, offset: i32): i32 {
+  if (modifier == Option.Unknown && offset < 0) meet(Met.Unsure);
   if (modifier <= Option.Plain || modifier == Char.Question) return word;
   const value = offset >= 0 ? word : next(word);
   const from = offset >= 0 ? offset : 0;
@@ -105,11 +119,21 @@ function isInert(word: i32, from: i32, list: i32): bool {
 /** The first operand may be the subcommand, a script, or a cluster without its dash. */
 function operand(word: i32): void {
   operands++;
+  if (!hasMet(Met.End) && isCarried(word, false)) reachesWhole(word);
   const ends = attribute(first, LETTER_E) != 0;
+  const reads = attribute(first, LETTER_I) != 0;
   if ((operands == 1 || !ends) && operandPrefix(first, word) > 0) reachesWhole(word);
   if (operands == 2 && attribute(first, 0x32) != 0) reachesWhole(word);
   if (attribute(first, Char.Equals) != 0 && setsByRunning(word)) reachesWhole(word);
   if (operands > 1) return;
+  if (reads && (isUnit(word, Char.Minus) || isListed(STDIN, word))) reachesWhole(word);
+  if (hasMet(Met.Unsure) && (reads || attribute(first, LETTER_S) != 0)) {
+    // It may be the value of an option that the row does not know: the program is still to come.
+    forget(Met.Unsure);
+    operands = 0;
+    if (!reads && !scripted) script(word, 0);
+    return;
+  }
   if (ends) meet(Met.End);
   if (attribute(first, LETTER_G) != 0) setRow(rowBelow(first, word));
   if (attribute(first, LETTER_O) == 0) {
@@ -137,10 +161,7 @@ function script(word: i32, from: i32): void {
   if (word < 0) return;
   const text = wordField(word, Word.Text) + from;
   const length = wordField(word, Word.Length) - from;
-  if (
-    attribute(first, LETTER_S) != 0
-      ? sedReaches(text, length)
-      : attribute(first, LETTER_A) != 0 && awkReaches(text, length)
-  )
-    reachesWhole(word);
+  const sed = attribute(first, LETTER_S) != 0;
+  if (!sed && attribute(first, LETTER_A) == 0) return;
+  if (isCarried(word, true) || (sed ? sedReaches(text, length) : awkReaches(text, length))) reachesWhole(word);
 }

@@ -82,6 +82,10 @@ export function meet(bits: i32): void {
   met |= bits;
 }
 
+export function forget(bits: i32): void {
+  met &= ~bits;
+}
+
 /** Reports whether the row in force has an attribute. */
 export function has(letter: i32): bool {
   return row != 0 && attribute(row, letter) != 0;
@@ -126,7 +130,7 @@ export function passOver(word: i32): void {
 /** Notes that nobody knows any more which word is which. */
 export function lose(word: i32): void {
   if (way == Way.Strict) doubt(Doubt.UnknownLauncherOption, word);
-  if (way == Way.Strict || kindOf(row) == Char.At) met |= Met.Unsure;
+  if (way != Way.Lenient || kindOf(row) == Char.At) met |= Met.Unsure;
 }
 
 /** Reports whether a word is an option where it stands. */

@@ -7,7 +7,7 @@ import { byteAt } from "../memory";
 import { Word, wordField } from "../records";
 import { LOADERS } from "../tables/bytes";
 import { isNumber } from "./compound";
-import { arrayName, doubt, setsName } from "./proof";
+import { arrayName, doubt, setsName, Value } from "./proof";
 
 /** A word names a variable that the line sets to words it does not show. */
 export function dangerousWord(word: i32): void {
@@ -23,7 +23,9 @@ export function noteAssignment(word: i32): void {
     text,
     name,
     isNumber(value, text + wordField(word, Word.Length) - value) ||
-      isArithmetic(value, text + wordField(word, Word.Length)),
+      isArithmetic(value, text + wordField(word, Word.Length))
+      ? Value.Number
+      : Value.Any,
   );
   const end = text + wordField(word, Word.Length);
   if (byteAt(text + name) == Char.OpenBracket || (value < end && byteAt(value) == Char.Open))

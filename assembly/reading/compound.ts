@@ -1,9 +1,9 @@
 /** Compound commands and function bodies. The commands of their bodies are parts like any other. */
 import { Char, Class, isOf } from "../chars";
-import { Doubt, PartFlag } from "../codes";
+import { Doubt, Flag, PartFlag } from "../codes";
 import { PART_BYTES } from "../layout";
 import { byteAt } from "../memory";
-import { markPart, Part, partField, partsEnd, setPartField, Word, wordField } from "../records";
+import { markPart, Part, partField, partsEnd, setPartField, Word, wordField, wordHas } from "../records";
 import { dangerousWord } from "./assignments";
 import { boundary, takeBoundary } from "./boundaries";
 import { readConditions } from "./conditions";
@@ -22,7 +22,7 @@ import {
   someCommands,
   stopWord,
 } from "./grammar";
-import { definesName, doubtAt, refuse, refuseFrom, setsName } from "./proof";
+import { definesName, doubtAt, refuse, refuseFrom, setsName, Value } from "./proof";
 import { readRedirection } from "./redirections";
 import { Reserved, reserved, takeReserved } from "./reserved";
 import { functionParens, isDescriptor, link, openPart, simpleCommand, startsRedirection } from "./simple";
@@ -192,7 +192,7 @@ function forNames(start: i32): bool {
   const name = expectWord(start);
   if (name < 0) return false;
   skipBlanks();
-  let numeric = false;
+  let value: Value = Value.Any;
   if (!separator()) {
     // A brace is no reserved word behind a name.
     if (reserved() == Reserved.OpenBrace) refuse();
@@ -201,25 +201,35 @@ function forNames(start: i32): bool {
     if (reserved() == Reserved.In) {
       if (inCase && here() > end) refuse();
       takeReserved();
-      numeric = forWords();
+      value = forWords();
     }
   }
-  assignsName(name, numeric);
+  assignsName(name, value);
   return true;
 }
 
-/** The words after `in` and their separator; true when each is a plain number. */
-function forWords(): bool {
-  let numeric = true;
+/** The words after `in` and their separator; what the least known of them is. */
+function forWords(): Value {
+  let value: Value = Value.Number;
   while (true) {
     skipBlanks();
     if (!wordHere()) break;
     const word = readWord(Mode.Plain);
-    numeric = numeric && isNumber(wordField(word, Word.Text), wordField(word, Word.Length));
+    const text = wordField(word, Word.Text);
+    const length = wordField(word, Word.Length);
+    if (value == Value.Number && !isNumber(text, length)) value = Value.Plain;
+    if (!isPlain(word, text, length)) value = Value.Any;
   }
   if (!separator() && peek() != Char.LineFeed) refuseFrom(here());
   skipToNextWord();
-  return numeric;
+  return value;
+}
+
+/** Reports whether a word becomes words none of which is an option. */
+function isPlain(word: i32, text: i32, length: i32): bool {
+  if (wordHas(word, Flag.Expands | Flag.Braces) || byteAt(text) == Char.Minus) return false;
+  for (let i = 0; i < length; i++) if (byteAt(text + i) <= Char.Space) return false;
+  return true;
 }
 
 /** Reports whether a text is a plain decimal number. */
@@ -228,8 +238,8 @@ export function isNumber(text: i32, length: i32): bool {
   return length > 0;
 }
 
-function assignsName(word: i32, numeric: bool): void {
-  setsName(wordField(word, Word.Text), wordField(word, Word.Length), numeric);
+function assignsName(word: i32, value: Value): void {
+  setsName(wordField(word, Word.Text), wordField(word, Word.Length), value);
   dangerousWord(word);
 }
 

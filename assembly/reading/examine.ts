@@ -31,6 +31,11 @@ export function examineParts(): void {
     useSource(partField(part, Part.Source));
     examine(part);
   }
+  // What any part sets may give another reach.
+  for (let part = firstPart(); part < partsEnd(); part += PART_BYTES) {
+    useSource(partField(part, Part.Source));
+    if (!partHas(part, PartFlag.Group) && partField(part, Part.Command) >= 0) reach(part);
+  }
   useSource(0);
 }
 
@@ -51,7 +56,6 @@ function examine(part: i32): void {
   spend(4);
   builtin(part);
   launch(part);
-  reach(part);
 }
 
 /** Reports whether a command word is not the literal name of what runs. */

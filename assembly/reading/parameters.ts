@@ -20,7 +20,7 @@ import {
 } from "./cursor";
 import { arithmetic, backtick, dollar, ifsFlag, processSubstitution } from "./expansions";
 import { forgetName, nameAt, nameLength, readName } from "./names";
-import { doubtAt, evaluatesName, positional, setsName, softened } from "./proof";
+import { doubtAt, evaluatesName, positional, setsName, softened, Value } from "./proof";
 import { readDouble, readSingle } from "./words";
 
 /** Reads from the `{` through its `}`; the `$` stood at `start`. Returns word flags. */
@@ -127,7 +127,7 @@ function assigns(start: i32, name: i32, length: i32): void {
   let at = here() + 1;
   const from = at;
   while (at < textEnd() && isOf(byteAt(at), Class.Digit)) at++;
-  setsName(name, length, at > from && at < textEnd() && byteAt(at) == Char.CloseBrace);
+  setsName(name, length, at > from && at < textEnd() && byteAt(at) == Char.CloseBrace ? Value.Number : Value.Any);
   if (dangerousName(name, length)) doubtAt(Doubt.Redefines, start, at);
 }
 

@@ -123,11 +123,8 @@ function readPayload(part: i32, text: i32, length: i32, first: i32, last: i32, o
 
 /** The program is standard input: a here-document, a here-string, what a pipe brings, a file. */
 export function inputProgram(part: i32, otherShell: bool): void {
-  requireSpelled(part, UNSPELLABLE);
-  let input = -1;
-  for (let word = firstWord(part); word >= 0; word = nextWord(part, word)) {
-    if (wordHas(word, Flag.Redirect) && readsInput(wordField(word, Word.Extra))) input = word;
-  }
+  neverSpelled(part);
+  const input = inputWord(part);
   if (input >= 0) {
     redirectedProgram(part, input, otherShell);
     return;
@@ -136,6 +133,34 @@ export function inputProgram(part: i32, otherShell: bool): void {
   if (from == -1) return;
   if (from == -2 || !pipedProgram(part, from, otherShell))
     doubtAt(Doubt.UnseenProgram, partField(part, Part.Start), partField(part, Part.End));
+}
+
+/** Reports whether a pipe brings to a part what a command prints of its own words. */
+export function isPrinted(part: i32): bool {
+  const from = partField(part, Part.PipeFrom);
+  return from >= 0 && partField(from, Part.Command) >= 0 && isListed(PRINTERS, partField(from, Part.Command));
+}
+
+/** No pattern can vouch for a part. */
+export function neverSpelled(part: i32): void {
+  requireSpelled(part, UNSPELLABLE);
+}
+
+/** Reports whether a redirection or a pipe brings something to a part's standard input. */
+export function isFed(part: i32): bool {
+  const input = inputWord(part);
+  if (input < 0) return partField(part, Part.PipeFrom) != -1;
+  const extra = wordField(input, Word.Extra);
+  return (extra & Extra.Inert) == 0 || (extra & Extra.Operator) == Redirect.DupIn;
+}
+
+/** The last redirection of standard input, or -1. */
+function inputWord(part: i32): i32 {
+  let input = -1;
+  for (let word = firstWord(part); word >= 0; word = nextWord(part, word)) {
+    if (wordHas(word, Flag.Redirect) && readsInput(wordField(word, Word.Extra))) input = word;
+  }
+  return input;
 }
 
 /** Reports whether a redirection says where standard input comes from. */

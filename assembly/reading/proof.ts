@@ -33,6 +33,16 @@ const enum Names {
   Array = 4,
   /** Declared with a text that an array would read as `( … )`. */
   Compound = 5,
+  /** Set to what may begin with a dash or hold several words; stands alone. */
+  Loose = 6,
+}
+
+/** What is known of the text that a variable is set to. */
+export const enum Value {
+  Any = 0,
+  /** One word that is no option. */
+  Plain = 1,
+  Number = 2,
 }
 
 let line: i32 = 0;
@@ -51,7 +61,7 @@ export function startProof(length: i32): void {
   unproven = false;
   defines = false;
   for (let i = 0; i < DOUBTS * 8; i += 4) setWord(resultBase() + DOUBTS_AT + i, -1);
-  fillBytes(setsBase(), 0, SET_BYTES * 6);
+  fillBytes(setsBase(), 0, SET_BYTES * 7);
 }
 
 export function isProven(): bool {
@@ -144,9 +154,15 @@ function note(set: i32, text: i32, length: i32, other: bool): void {
   if (other || has(set ^ 1, text, length)) doubtAt(code, text, text + length);
 }
 
-/** The line sets a variable; `numeric` says to a plain number. */
-export function setsName(text: i32, length: i32, numeric: bool): void {
-  if (!numeric) note(Names.Set, text, length, listed(INTEGERS, text, length) > 0);
+/** The line sets a variable. */
+export function setsName(text: i32, length: i32, value: Value): void {
+  if (value == Value.Any) add(Names.Loose, text, length);
+  if (value != Value.Number) note(Names.Set, text, length, listed(INTEGERS, text, length) > 0);
+}
+
+/** Reports whether the line sets a variable to what may be an option. */
+export function isLoose(text: i32, length: i32): bool {
+  return has(Names.Loose, text, length);
 }
 
 /** The line reads a variable in an arithmetic context, where its text is evaluated. */
@@ -157,6 +173,7 @@ export function evaluatesName(text: i32, length: i32): void {
 
 /** The line gives positional parameters a value, or (`evaluated`) reads one in an arithmetic context. */
 export function positional(evaluated: bool, numeric: bool): void {
+  if (!evaluated) add(Names.Loose, POSITIONAL, 1);
   if (!numeric) note(evaluated ? Names.Evaluated : Names.Set, POSITIONAL, 1, false);
 }
 

@@ -8,6 +8,7 @@ export const COUNTS = {
   assignments: 24,
   blanks: 36,
   budgets: 21,
+  carried: 8,
   comments: 24,
   decided: 23,
   decisions: 13,
