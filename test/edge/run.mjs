@@ -8,7 +8,8 @@ import { edgeVm } from "./edge-vm.mjs";
 import { node } from "./node.mjs";
 import { packaging } from "./packaging.mjs";
 import { questions } from "./questions.mjs";
-import { closeService, worker } from "./service/checks.mjs";
+import { worker } from "./service/checks.mjs";
+import { closeService } from "./service/shared.mjs";
 import { tallying } from "./tally.mjs";
 import { workers } from "./workers.mjs";
 

@@ -1,7 +1,7 @@
 // Who asks. Two tokens: a harness may have its calls judged and ask about them; a person may answer, turn knobs and
 // store policies. A harness that could answer itself would not have to ask.
 
-import { Refusal } from "./http.js";
+import { Refusal } from "./refusal.js";
 
 const encoder = new TextEncoder();
 
@@ -16,17 +16,23 @@ async function isSame(given, wanted) {
   return differs === 0;
 }
 
+/** A token that is short would be guessed, and one with a blank in it cannot be sent. */
+const isToken = (text) => typeof text === "string" && /^\S{16,}$/.test(text);
+const WANTED = "each of 16 characters or more without a blank, and not the same";
+const CHALLENGE = { "www-authenticate": "Bearer" };
+
 /**
  * The role of whoever sent the request, `agent` or `person`. Without both tokens set, nobody has one.
  *
  * @throws {Refusal} 401.
  */
 export async function roleOf(request, { AGENT_TOKEN, PERSON_TOKEN }) {
-  if (!AGENT_TOKEN || !PERSON_TOKEN || AGENT_TOKEN === PERSON_TOKEN)
-    throw new Refusal(503, "the service has no tokens yet: set AGENT_TOKEN and PERSON_TOKEN, and not to the same");
-  const given = /^Bearer (\S+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
+  if (!isToken(AGENT_TOKEN) || !isToken(PERSON_TOKEN) || AGENT_TOKEN === PERSON_TOKEN)
+    throw new Refusal(503, `the service has no tokens yet: set AGENT_TOKEN and PERSON_TOKEN, ${WANTED}`);
+  const given = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
   const [agent, person] = await Promise.all([isSame(given, AGENT_TOKEN), isSame(given, PERSON_TOKEN)]);
-  if (!agent && !person) throw new Refusal(401, "authorization: expected `Bearer` and a token of this service");
+  if (!agent && !person)
+    throw new Refusal(401, "authorization: expected `Bearer` and a token of this service", {}, CHALLENGE);
   return person ? "person" : "agent";
 }
 

@@ -1,8 +1,10 @@
 // POST /check and /explain: one call, a batch, or JSON lines for as long as they come.
 
-import { bytesOf, checkFields, parseObject, Refusal, readObject } from "./http.js";
+import { bytesOf, checkFields, hasType, readObject } from "./http.js";
+import { parseObject } from "./json.js";
 import { LIMITS } from "./limits.js";
 import { policyNamed } from "./policies.js";
+import { Refusal } from "./refusal.js";
 
 /** The fields of a call, whatever it is sent with. A ladder may also be told the rater's verdict, and the user's words. */
 export const CALL = { command: "text?", tool: "text?", args: "any?", verdict: "verdict?", provenance: "texts?" };
@@ -28,8 +30,7 @@ export function callOf(gate, value, name = "body") {
 
 /** `POST /check`. */
 export async function check(request, env, url) {
-  if (/^application\/x-ndjson\b/i.test(request.headers.get("content-type") ?? ""))
-    return checkStream(request, env, url);
+  if (hasType(request, "application/x-ndjson")) return checkStream(request, env, url);
   const body = await readObject(request);
   const policy = await policyNamed(body.policy, env.POLICIES);
   if (!Object.hasOwn(body, "calls")) {

@@ -1,18 +1,11 @@
 // Requests in, answers out: reading with limits, and refusing with a sentence that helps.
 
-import { LIMITS } from "./limits.js";
-
-/** A request that cannot be served: a status and a sentence, with more beside it when there is more to say. */
-export class Refusal extends Error {
-  constructor(status, message, more = {}) {
-    super(message);
-    this.status = status;
-    this.more = more;
-  }
-}
+import { parseObject } from "./json.js";
+import { LIMITS, NAME, NAMED } from "./limits.js";
+import { Refusal } from "./refusal.js";
 
 /** The answer for a refusal. */
-const refused = ({ status, message, more }, headers = {}) =>
+const refused = ({ status, message, more, headers }) =>
   Response.json({ error: { message, ...more } }, { status, headers });
 
 /** Runs a handler. What nobody foresaw is a 500 that decides nothing, and a log line without a word of the request. */
@@ -59,51 +52,31 @@ export function decode(bytes) {
   }
 }
 
-/** JSON of an object. */
-export function parseObject(text, name = "body") {
-  const depth = depthOf(text);
-  if (depth > LIMITS.depth) throw new Refusal(400, `${name}: more than ${LIMITS.depth} levels of brackets`);
-  let value;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new Refusal(400, `${name}: not JSON`);
-  }
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new Refusal(400, `${name}: expected an object`);
-  return value;
-}
-
-/** How deep the brackets of a JSON text go. */
-function depthOf(text) {
-  let [depth, most] = [0, 0];
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
-    if (token === "[" || token === "{") most = Math.max(most, ++depth);
-    else if (token === "]" || token === "}") depth--;
-  }
-  return most;
-}
+/** Reports whether a request says that its body is of a type, with parameters or without. */
+export const hasType = (request, type) =>
+  (request.headers.get("content-type") ?? "").split(";")[0].trim().toLowerCase() === type;
 
 /** The JSON object of a body. */
 export async function readObject(request) {
-  const type = request.headers.get("content-type") ?? "";
-  if (!/^application\/json\b/i.test(type)) throw new Refusal(415, "content-type: expected application/json");
+  if (!hasType(request, "application/json")) throw new Refusal(415, "content-type: expected application/json");
   return parseObject(await readBody(request));
 }
 
 const KINDS = {
   text: (value) => typeof value === "string" && value !== "",
-  name: (value) => typeof value === "string" && /^[\w.-]{1,64}$/.test(value),
+  name: (value) => typeof value === "string" && NAME.test(value),
   list: (value) => Array.isArray(value),
   texts: (value) => Array.isArray(value) && value.every((one) => typeof one === "string"),
   verdict: (value) => typeof value?.outcome === "string" && typeof value.reason === "string",
   seconds: (value) => Number.isFinite(value) && value > 0 && value <= LIMITS.mostSeconds,
+  count: (value) => Number.isSafeInteger(value) && value >= 0,
   any: () => true,
 };
 
 const EXPECTED = {
   text: "a text",
-  name: "1 to 64 letters, digits, `_`, `.` or `-`",
+  name: NAMED,
+  count: "a whole number",
   list: "a list",
   texts: "a list of texts",
   verdict: "an object with the texts outcome and reason",

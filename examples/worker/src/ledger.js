@@ -3,8 +3,9 @@
 // decided once, by whoever comes first.
 
 import { approvalPolicy, audit, auditor, fingerprint, sandboxMode, turnIsOpen, wasRejected } from "vouchsafe/session";
-import { bytesOf, checkFields, Refusal } from "./http.js";
+import { bytesOf, checkFields } from "./http.js";
 import { LIMITS } from "./limits.js";
+import { Refusal } from "./refusal.js";
 
 const KNOBS = [sandboxMode, approvalPolicy];
 const DEFAULTS = { "sandbox-mode": "read-only", "approval-policy": "ask" };
@@ -16,6 +17,9 @@ const SCHEMA = `
     outcome TEXT, decider TEXT, spent INTEGER NOT NULL DEFAULT 0
   )`;
 
+/** How many bytes texts take together, in SQL. */
+const BYTES = "coalesce(sum(length(CAST(text AS BLOB))), 0)";
+
 /** An event, and who decided when it decides a question. */
 const decision = (id, outcome, decider) => ({ event: { type: "approval/decided", data: { id, outcome } }, decider });
 
@@ -23,6 +27,7 @@ export class Ledger {
   #storage;
   #sql;
   #log;
+  #bytes;
   #violation;
 
   /** @param storage the object's. */
@@ -41,7 +46,7 @@ export class Ledger {
       events: this.#log.length,
       turnIsOpen: turnIsOpen(this.#log),
       ...Object.fromEntries(knobs),
-      asks: this.open().map(({ id }) => id),
+      asks: this.#openIds(),
       faults: audit(this.#log),
     };
   }
@@ -52,12 +57,19 @@ export class Ledger {
     return { events, next: after + events.length, more: after + events.length < this.#log.length };
   }
 
-  /** Takes a host's events. The end of a turn first decides what is still open in it. */
-  append(events, { mayTurnKnobs }) {
+  /**
+   * Takes a host's events. The end of a turn first decides what is still open in it. `after` is how many events the host
+   * knows: when there are others, nothing is taken, so that what was sent twice is not written twice.
+   */
+  append(events, { after = this.#log.length, mayTurnKnobs }) {
+    if (after !== this.#log.length)
+      throw new Refusal(409, `after: the log has ${this.#log.length} events`, { events: this.#log.length });
     for (const [i, event] of events.entries()) checkEvent(event, `events[${i}]`, mayTurnKnobs);
     const ending = events.some(({ type }) => type === "turn/end");
-    const closing = ending ? this.open().map(({ id }) => decision(id, "cancelled", "the end of the turn")) : [];
+    const closing = ending ? this.#openIds().map((id) => decision(id, "cancelled", "the end of the turn")) : [];
     const rows = events.map((event) => ({ event }));
+    // A turn can always be ended.
+    if (!(ending && events.length === 1)) this.#checkRoom(rows.length, bytesOf(JSON.stringify(events)));
     return this.#write(rows.flatMap((row) => (row.event.type === "turn/end" ? [...closing.splice(0), row] : [row])));
   }
 
@@ -84,13 +96,14 @@ export class Ledger {
   /** Asks, or finds that it was asked: the same id with the same question is one question, however often it is sent. */
   ask({ id, seconds = LIMITS.seconds, ...question }, now) {
     const text = JSON.stringify(question);
-    if (bytesOf(text) > LIMITS.body / 2)
-      throw new Refusal(413, `the question takes more than ${LIMITS.body / 2} bytes`);
+    const bytes = bytesOf(text);
+    if (bytes > LIMITS.open) throw new Refusal(413, `the question takes more than ${LIMITS.open} bytes`);
     const [known] = id === undefined ? [] : this.#sql.exec("SELECT question FROM asks WHERE id = ?", id);
     if (known && known.question !== text) throw new Refusal(409, "id: another question of this session has it");
     if (known) return { id, decided: [] };
     if (!turnIsOpen(this.#log)) throw new Refusal(409, "no turn is open in this session, so nothing can be asked");
-    if (this.open().length >= LIMITS.asks) throw new Refusal(429, `the session has ${LIMITS.asks} open questions`);
+    this.#checkOpen(bytes);
+    this.#checkRoom(2, bytes); // the question and its answer
     const fresh = id ?? this.#freshId();
     const print = fingerprint(question.tool, question.action);
     const refused = this.#refuses(print);
@@ -98,13 +111,12 @@ export class Ledger {
     const data = { id: fresh, toolName: tool, ...(callId && { callId }), reason, fingerprint: print };
     const rows = [{ event: { type: "approval/asked", data } }];
     if (refused) rows.push(decision(fresh, "rejected", refused));
-    const deadline = now + seconds * 1000;
-    return {
-      id: fresh,
-      decided: this.#write(rows, () =>
-        this.#sql.exec("INSERT INTO asks (id, question, deadline) VALUES (?, ?, ?)", fresh, text, deadline),
-      ),
-    };
+    const deadline = Math.ceil(now + seconds * 1000);
+    const decided = this.#write(rows, () => {
+      this.#sql.exec("INSERT INTO asks (id, question, deadline) VALUES (?, ?, ?)", fresh, text, deadline);
+      this.#bytes += bytes;
+    });
+    return { id: fresh, decided };
   }
 
   /** The answer of a person, or of a deadline. */
@@ -116,8 +128,8 @@ export class Ledger {
 
   /** Closes what nobody answered in time. */
   expire(now) {
-    const late = this.open().filter(({ deadline }) => deadline <= now);
-    return late.length === 0 ? [] : this.#write(late.map(({ id }) => decision(id, "cancelled", "its deadline")));
+    const late = this.#openIds(now);
+    return late.length === 0 ? [] : this.#write(late.map((id) => decision(id, "cancelled", "its deadline")));
   }
 
   /** The action of an allowed question, once, and only in the turn that it was asked in. */
@@ -140,6 +152,29 @@ export class Ledger {
     return wasRejected(this.#log, print) ? "an earlier answer in this turn" : undefined;
   }
 
+  /** The ids of the open questions, oldest first; with a time, of those that are due by then. */
+  #openIds(due = Number.MAX_SAFE_INTEGER) {
+    const rows = this.#sql.exec("SELECT id FROM asks WHERE outcome IS NULL AND deadline <= ? ORDER BY rowid", due);
+    return [...rows].map(({ id }) => id);
+  }
+
+  /** Refuses a question when those who must answer have enough of them. */
+  #checkOpen(bytes) {
+    const texts = "SELECT question AS text FROM asks WHERE outcome IS NULL";
+    const open = this.#sql.exec(`SELECT count(*) AS count, ${BYTES} AS bytes FROM (${texts})`).one();
+    if (open.count >= LIMITS.asks) throw new Refusal(429, `the session has ${LIMITS.asks} open questions`);
+    if (open.bytes + bytes > LIMITS.open)
+      throw new Refusal(429, `the open questions of the session would take more than ${LIMITS.open} bytes`);
+  }
+
+  /** Refuses what the session has no room for. Open questions keep room for their answers: they can always be decided. */
+  #checkRoom(events, bytes) {
+    if (this.#log.length + this.#openIds().length + events > LIMITS.events)
+      throw new Refusal(409, `the session is full: it holds at most ${LIMITS.events} events`);
+    if (this.#bytes + bytes > LIMITS.session)
+      throw new Refusal(409, `the session is full: it holds at most ${LIMITS.session} bytes`);
+  }
+
   #freshId() {
     let count = this.#sql.exec("SELECT count(*) AS count FROM asks").one().count;
     const taken = (id) => this.#sql.exec("SELECT 1 FROM asks WHERE id = ?", id).toArray().length > 0;
@@ -150,8 +185,6 @@ export class Ledger {
 
   /** Writes events and what follows from them. Gives the ids of the questions that they decide. */
   #write(rows, more = () => {}) {
-    if (this.#log.length + rows.length > LIMITS.events)
-      throw new Refusal(409, `the session is full: it holds at most ${LIMITS.events} events`);
     try {
       for (const { event } of rows) {
         const violation = this.#violation(event);
@@ -165,12 +198,14 @@ export class Ledger {
       this.#recall();
       throw error;
     }
-    this.#log.push(...rows.map(({ event }) => event));
+    for (const { event } of rows) this.#log.push(event);
     return rows.flatMap(({ event, decider }) => (decider ? [event.data.id] : []));
   }
 
   #insert(at, { event, decider }) {
-    this.#sql.exec("INSERT INTO events VALUES (?, ?)", at, JSON.stringify(event));
+    const text = JSON.stringify(event);
+    this.#sql.exec("INSERT INTO events VALUES (?, ?)", at, text);
+    this.#bytes += bytesOf(text);
     if (decider) {
       const { id, outcome } = event.data;
       this.#sql.exec("UPDATE asks SET outcome = ?, decider = ? WHERE id = ?", outcome, decider, id);
@@ -178,8 +213,10 @@ export class Ledger {
     if (event.type === "turn/end") this.#sql.exec("UPDATE asks SET spent = 1");
   }
 
-  /** Lets the auditor see the log from its beginning. */
+  /** Lets the auditor see the log from its beginning, and weighs what is stored. */
   #recall() {
+    const texts = "SELECT event AS text FROM events UNION ALL SELECT question FROM asks";
+    this.#bytes = this.#sql.exec(`SELECT ${BYTES} AS bytes FROM (${texts})`).one().bytes;
     this.#violation = auditor();
     for (const event of this.#log) this.#violation(event);
   }

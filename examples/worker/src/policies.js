@@ -2,8 +2,8 @@
 // stored compiled; an approvals ladder as its configuration.
 
 import { ConfigError, createApprovals, lintPolicy, loadPolicy, openPolicy, SHELL_TOOL, TOOL_BASH } from "vouchsafe";
-import { Refusal } from "./http.js";
 import { LIMITS } from "./limits.js";
+import { Refusal } from "./refusal.js";
 
 const OPTIONS = { maxLine: LIMITS.line };
 

@@ -4,9 +4,11 @@
 import { DurableObject } from "cloudflare:workers";
 import { denial } from "vouchsafe/session";
 import { personOnly } from "./auth.js";
-import { answering, checkFields, decode, parseObject, Refusal, readObject } from "./http.js";
+import { answering, checkFields, decode, readObject } from "./http.js";
+import { parseObject } from "./json.js";
 import { Ledger } from "./ledger.js";
 import { LIMITS } from "./limits.js";
+import { Refusal } from "./refusal.js";
 
 const ANSWER = { outcome: "text" };
 const OUTCOMES = ["allowed-once", "rejected"];
@@ -21,14 +23,18 @@ export class Session extends DurableObject {
     this.#ledger = new Ledger(state.storage);
   }
 
+  /** The worker's request; nobody else reaches an object. It says who asks (`x-role`), for what (`x-act`), about which question (`x-id`). */
   fetch(request) {
     return answering("session", async () => {
-      this.#tell(this.#ledger.expire(Date.now()));
-      const url = new URL(request.url);
-      const [, first, id, verb] = url.pathname.split("/");
-      const route = ROUTES[[request.method, first, id && "ID", verb].filter(Boolean).join(" ")];
-      if (!route) throw new Refusal(404, `path: expected ${PATHS}`);
-      return route.call(this, { request, id, search: url.searchParams, role: request.headers.get("x-role") });
+      this.#expire();
+      const { headers, url } = request;
+      const search = new URL(url).searchParams;
+      return ACTS[headers.get("x-act")].call(this, {
+        request,
+        search,
+        id: headers.get("x-id"),
+        role: headers.get("x-role"),
+      });
     });
   }
 
@@ -43,15 +49,15 @@ export class Session extends DurableObject {
   }
 
   async append({ request, role }) {
-    const { events } = checkFields(await readObject(request), { events: "list" });
+    const { events, after } = checkFields(await readObject(request), { events: "list", after: "count?" });
     if (events.length === 0) throw new Refusal(400, "events: expected at least one");
-    this.#tell(this.#ledger.append(events, { mayTurnKnobs: role === "person" }));
+    this.#tell(this.#ledger.append(events, { after, mayTurnKnobs: role === "person" }));
     return Response.json(this.#ledger.fold(), { status: 201 });
   }
 
   /** A call that must be asked about; the worker has judged it. */
   async ask({ request }) {
-    const { decision, question } = await readObject(request);
+    const { decision, question } = await request.json();
     const { id, decided } = this.#ledger.ask(question, Date.now());
     this.#tell(decided);
     await this.#setClock();
@@ -97,6 +103,7 @@ export class Session extends DurableObject {
 
   async webSocketMessage(socket, message) {
     const answer = await answering("socket", async () => {
+      this.#expire();
       const text = typeof message === "string" ? message : decode(message);
       if (text.length > LIMITS.event) throw new Refusal(413, `message: more than ${LIMITS.event} units`);
       const { ask, outcome } = checkFields(parseObject(text, "message"), { ask: "name", outcome: "text" }, "message");
@@ -111,8 +118,13 @@ export class Session extends DurableObject {
   }
 
   async alarm() {
-    this.#tell(this.#ledger.expire(Date.now()));
+    this.#expire();
     await this.#setClock();
+  }
+
+  /** Before anything else: what nobody answered in time is closed, even when the alarm is late. */
+  #expire() {
+    this.#tell(this.#ledger.expire(Date.now()));
   }
 
   /** Wakes this object when the next open question is due. */
@@ -176,16 +188,5 @@ const BY = {
 };
 const RULES = { "the policy": "never", "an earlier answer in this turn": "already-rejected" };
 
-const { prototype } = Session;
-const ROUTES = {
-  GET: prototype.fold,
-  "GET events": prototype.events,
-  "POST events": prototype.append,
-  "POST calls": prototype.ask,
-  "GET asks": prototype.asks,
-  "GET asks ID": prototype.outcome,
-  "POST asks ID answer": prototype.answer,
-  "POST asks ID redeem": prototype.redeem,
-  "GET live": prototype.live,
-};
-const PATHS = "events, calls, asks, asks/ID, asks/ID/answer, asks/ID/redeem or live";
+const { fold, events, append, ask, asks, outcome, answer, redeem, live } = Session.prototype;
+const ACTS = { fold, events, append, ask, asks, outcome, answer, redeem, live };

@@ -5,50 +5,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApprovals, loadPolicy } from "vouchsafe";
+import { boundary } from "./boundary.mjs";
 import { sessionAt, watch } from "./client.mjs";
 import { sendHostile } from "./hostile.mjs";
 import { load } from "./load.mjs";
-import { AGENT, ask, bundleWorker, PERSON, startService } from "./start.mjs";
-
-const SETTINGS = {
-  default: "prompt",
-  bash: {
-    compound: "each",
-    patterns: [
-      { match: "rm -rf *", approval: "deny" },
-      { match: "git *", approval: "allow" },
-      { match: "echo *", approval: "allow" },
-    ],
-  },
-};
-
-let running;
-
-/** The service that most checks share, with the settings above stored. */
-function service() {
-  running ??= (async () => {
-    const contents = await bundleWorker();
-    const started = await startService({ contents });
-    return { ...started, contents, policy: await started.storePolicy(SETTINGS) };
-  })();
-  return running;
-}
-
-/** Stops it. */
-export async function closeService() {
-  if (running) await (await running).miniflare.dispose();
-}
-
-let sessions = 0;
-
-/** A fresh session of the service with an open turn. */
-async function freshSession() {
-  const { url, policy } = await service();
-  const name = `s${++sessions}`;
-  const session = sessionAt(url, name, policy);
-  await session.append({ type: "turn/start" });
-  return { ...session, url, name, policy };
-}
+import { freshSession, SETTINGS, service } from "./shared.mjs";
+import { AGENT, ask, PERSON, startService } from "./start.mjs";
 
 /** Decisions of the service are those of the library, one by one, in batches and in streams. */
 async function decides({ lines }) {
@@ -279,5 +241,6 @@ export const worker = {
   "worker: a question survives the process": survives,
   "worker: refuses 400 hostile requests": hostile,
   "worker: loses nothing under load and a kill": loaded,
+  ...boundary,
   "worker: keeps secrets out of its log": keepsSecrets,
 };

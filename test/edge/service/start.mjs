@@ -1,6 +1,7 @@
 // The example worker in a real workerd, set up from its own wrangler.jsonc as a deployment would be.
 
 import { readFileSync } from "node:fs";
+import { request } from "node:http";
 import { parse } from "jsonc-parser";
 import { Miniflare } from "miniflare";
 import { at } from "../../../scripts/files.mjs";
@@ -62,12 +63,28 @@ export async function startService({
   return { url, pid: workerds().find((pid) => !others.has(pid)), said, miniflare, storePolicy };
 }
 
-/** Asks the service; resolves to `{ status, body }`. */
+/** Asks the service; resolves to `{ status, headers, body }`. */
 export async function ask(url, method, path, body, { token = AGENT, ...init } = {}) {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const sent = body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body);
-  const response = await fetch(new URL(path, url), { method, headers, body: sent, ...init });
-  const text = await response.text();
-  const isJson = response.headers.get("content-type")?.startsWith("application/json");
-  return { status: response.status, body: isJson ? JSON.parse(text) : text };
+  const isRaw = body === undefined || typeof body === "string" || body instanceof Uint8Array;
+  const answer = await exchange(new URL(url), { method, path, headers, ...init }, isRaw ? body : JSON.stringify(body));
+  const isJson = answer.headers["content-type"]?.startsWith("application/json") && answer.text !== "";
+  return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(answer.text) : answer.text };
+}
+
+/** One request on a connection of its own: one that is kept may be closed just as it is used again. The path is sent as it is. */
+function exchange({ hostname, port }, options, body) {
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, agent: false, ...options }, async (response) => {
+      try {
+        const parts = [];
+        for await (const part of response) parts.push(part);
+        const { statusCode: status, headers } = response;
+        resolve({ status, headers, text: Buffer.concat(parts).toString() });
+      } catch (error) {
+        reject(error);
+      }
+    });
+    sent.on("error", reject).end(body);
+  });
 }
