@@ -24,7 +24,7 @@ export const COUNTS = {
   quoting: 70,
   ran: 44,
   reach: 70,
-  "reach-tools": 14,
+  "reach-tools": 16,
   redirections: 39,
   restrictive: 42,
   settings: 32,
