@@ -1,11 +1,12 @@
 // Requests that no honest client sends: malformed, oversized, out of place. Each must be refused with a 4xx and a sentence.
 // By itself: `node test/edge/service/hostile.mjs [how many]`, 10,000 unless said, with what it did to the memory.
 
+import { ok, strictEqual } from "node:assert";
 import { pathToFileURL } from "node:url";
 import { random } from "../../truth/random.mjs";
 import { installApp } from "../app.mjs";
 import { residentMiB } from "./process.mjs";
-import { AGENT, PERSON, startService } from "./start.mjs";
+import { AGENT, ask, PERSON, startEmpty, startService } from "./start.mjs";
 
 const JSON_TYPE = { "content-type": "application/json" };
 const auth = (token = AGENT) => ({ authorization: `Bearer ${token}` });
@@ -34,6 +35,9 @@ function brokenBody({ pick, below, bits }) {
     () => `{"policy": "${"f".repeat(64)}", "command": "ls", "extra": 1}`,
     () => `{"policy": "${"z".repeat(64)}", "command": "ls"}`,
     () => `{"policy": "../${"f".repeat(61)}", "command": "ls"}`,
+    () => `{"policy": "${"f".repeat(64)}", "command": "ls", "command": "${bits()}"}`,
+    () => `{"events": [{"type": "x", "data": {"a": 1, "a": 2}}]}`,
+    () => `\ufeff{"command": "ls"}`,
   ])();
 }
 
@@ -103,6 +107,11 @@ const KINDS = (policy) => ({
         "/sessions/s/asks/none",
         "/%00",
         "/sessions/s/asks/1/2/3",
+        "/sessions/s/calls/",
+        "/sessions/s//x/calls",
+        "/sessions//events",
+        "/__proto__",
+        "/sessions/s/constructor",
       ]),
     ),
   method: (n) => ({
@@ -145,21 +154,20 @@ const KINDS = (policy) => ({
     }),
 });
 
-/** Sends `count` requests, eight at a time. Resolves to what was answered otherwise than with a 4xx and a sentence. */
-export async function sendHostile(url, policy, count, { seed = 6, onProgress = () => {} } = {}) {
+/** Sends `count` requests from number `from` on, eight at a time. Resolves to what was answered otherwise than with a 4xx and a sentence. */
+export async function sendHostile(url, policy, count, { seed = 6, from = 0 } = {}) {
   const kinds = Object.entries(KINDS(policy));
   const wrong = [];
   const counts = {};
-  let next = 0;
+  let next = from;
   const lane = async () => {
-    for (let i = next++; i < count; i = next++) {
+    for (let i = next++; i < from + count; i = next++) {
       const [kind, make] = kinds[i % kinds.length];
       const { path, ...init } = make(random(seed, i));
       const { status, text } = await send(url + path.slice(1), init);
       counts[status] = (counts[status] ?? 0) + 1;
       if (status < 400 || status > 499 || !hasSentence(text))
         wrong.push({ kind, i, path, status, text: text.slice(0, 200) });
-      if (i % 1000 === 0) onProgress(i);
     }
   };
   await Promise.all(Array.from({ length: 8 }, lane));
@@ -184,22 +192,42 @@ function hasSentence(text) {
   }
 }
 
+/** How many MiB more than an empty worker's the process may grow. Kept bodies alone would be some 600. */
+const GROWTH = 64;
+const CHUNK = 1000;
+
+/** The same to the service and to an empty worker in turns, since workerd itself grows with what it has served. */
 async function main(count) {
   await installApp({ cases: [], lines: [] });
-  const { url, pid, miniflare, said, storePolicy } = await startService();
-  const policy = await storePolicy({ default: "prompt" });
-  await sendHostile(url, policy, 1000, { seed: 1 }); // what a first use costs is not growth
-  const before = residentMiB(pid);
-  const { wrong, counts } = await sendHostile(url, policy, count, {
-    onProgress: (i) => console.log(`${i} sent, ${residentMiB(pid).toFixed(0)} MiB resident`),
-  });
+  const [service, empty] = [await startService(), await startEmpty()];
+  const policy = await service.storePolicy({ default: "prompt" });
+  const both = [service, empty];
+  // What a first use costs is not growth.
+  for (const { url } of both) await sendHostile(url, policy, CHUNK, { seed: 1 });
+  const resident = () => both.map(({ pid }) => residentMiB(pid));
+  const before = resident();
+  const all = {};
+  const failed = [];
+  for (let from = 0; from < count; from += CHUNK) {
+    const many = Math.min(CHUNK, count - from);
+    const { wrong, counts } = await sendHostile(service.url, policy, many, { from });
+    await sendHostile(empty.url, policy, many, { from });
+    failed.push(...wrong);
+    for (const [status, times] of Object.entries(counts)) all[status] = (all[status] ?? 0) + times;
+    const [mine, its] = resident().map((now) => now.toFixed(0));
+    console.log(`${from + many} sent; ${mine} MiB resident, an empty worker ${its}`);
+  }
+  const [grown, base] = resident().map((now, i) => now - before[i]);
   console.log(
-    `${count} requests: ${JSON.stringify(counts)}; resident ${before.toFixed(0)} → ${residentMiB(pid).toFixed(0)} MiB`,
+    `${count} requests: ${JSON.stringify(all)}; ${grown.toFixed(0)} MiB more, an empty worker ${base.toFixed(0)}`,
   );
-  for (const one of wrong.slice(0, 20)) console.log(JSON.stringify(one));
-  console.log(`log lines of the worker: ${said.join("").split("\n").length - 1}`);
-  await miniflare.dispose();
-  process.exitCode = wrong.length === 0 ? 0 : 1;
+  for (const one of failed.slice(0, 20)) console.log(JSON.stringify(one));
+  const still = await ask(service.url, "POST", "/check", { policy, command: "ls" });
+  for (const { miniflare } of both) await miniflare.dispose();
+  strictEqual(failed.length, 0, "each gets a 4xx with a sentence");
+  strictEqual(still.body.action, "prompt", "and it still decides");
+  strictEqual(service.said.join(""), "", "nothing reached the worker's log");
+  ok(grown - base < GROWTH, `${grown - base} MiB more than an empty worker, and at most ${GROWTH} are allowed`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await main(Number(process.argv[2] ?? 10_000));

@@ -3,10 +3,9 @@
 // `node test/edge/service/rate.mjs [requests]`, 20,000 unless said.
 
 import { Agent, request } from "node:http";
-import { Miniflare } from "miniflare";
 import { installApp } from "../app.mjs";
-import { processorSeconds, workerds } from "./process.mjs";
-import { AGENT, startService } from "./start.mjs";
+import { processorSeconds } from "./process.mjs";
+import { AGENT, startEmpty, startService } from "./start.mjs";
 
 const CLIENTS = 64;
 const RULES = 100;
@@ -20,8 +19,6 @@ const SETTINGS = {
     })),
   },
 };
-
-const EMPTY = `export default { async fetch(request) { await request.text(); return new Response("ok"); } };`;
 
 const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
 
@@ -54,13 +51,6 @@ async function measure({ url, pid }, count, bodyAt) {
   times.sort((a, b) => a - b);
   const at = (share) => times[Math.floor(times.length * share)].toFixed(1);
   return { rate, shown: `${Math.round(rate)} requests a processor second; p50 ${at(0.5)} ms, p99 ${at(0.99)} ms` };
-}
-
-async function startEmpty() {
-  const others = new Set(workerds());
-  const miniflare = new Miniflare({ compatibilityDate: "2026-04-01", modules: true, script: EMPTY });
-  const url = (await miniflare.ready).href;
-  return { url, miniflare, pid: workerds().find((pid) => !others.has(pid)) };
 }
 
 const count = Number(process.argv[2] ?? 20_000);

@@ -63,6 +63,16 @@ export async function startService({
   return { url, pid: workerds().find((pid) => !others.has(pid)), said, miniflare, storePolicy };
 }
 
+const EMPTY = `export default { async fetch(request) { await request.text(); return new Response("ok"); } };`;
+
+/** A worker that reads what it is sent and says "ok": what the engine alone costs. */
+export async function startEmpty() {
+  const others = new Set(workerds());
+  const miniflare = new Miniflare({ compatibilityDate: config.compatibility_date, modules: true, script: EMPTY });
+  const url = (await miniflare.ready).href;
+  return { url, miniflare, pid: workerds().find((pid) => !others.has(pid)) };
+}
+
 /** Asks the service; resolves to `{ status, headers, body }`. */
 export async function ask(url, method, path, body, { token = AGENT, ...init } = {}) {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
