@@ -59,8 +59,8 @@ export function lineTo(): i32 {
   return lineEnd;
 }
 
-/** Reads the `length` bytes at the line's address. */
-export function readLine(length: i32): void {
+/** Makes everything ready for the `length` bytes at the line's address. */
+function startLine(length: i32): void {
   startSteps(length);
   startResult();
   startRecords();
@@ -71,12 +71,26 @@ export function readLine(length: i32): void {
   startHeredocs();
   startProof(length);
   const line = register(Register.Line);
-  inspect(line, line + length);
   openCursor(line, line + length);
+}
+
+/** Reads the `length` bytes at the line's address. */
+export function readLine(length: i32): void {
+  startLine(length);
+  const line = register(Register.Line);
+  inspect(line, line + length);
   readText(-1, 0, -1);
   examineParts();
   trim(line, line + length);
   describe();
+  tellRecords();
+}
+
+/** Reads no more of the line than where its commands and words stand. */
+export function splitLine(length: i32): void {
+  startLine(length);
+  readText(-1, 0, -1);
+  tellRecords();
 }
 
 function isEdge(unit: i32): bool {
@@ -100,6 +114,10 @@ function describe(): void {
     openVouch(firstPart(), false);
     if (isProven() && conditionsHold()) markResult(ResultFlag.Vouchable);
   }
+}
+
+/** Writes where the records lie. */
+function tellRecords(): void {
   setResult(Result.PartsEnd, partsEnd());
   setResult(Result.WordsEnd, wordsEnd());
   setResult(Result.PartsAt, register(Register.Parts));

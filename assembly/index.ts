@@ -1,7 +1,7 @@
 /** The ABI: every export of the kernel and its version, nothing else. `docs/abi.md` states it for hosts. */
 import { makeClasses } from "./chars";
 import { criticalLength, criticalText } from "./critical";
-import { conclude, judge, readLine } from "./decide";
+import { conclude, judge, readLine, splitLine } from "./decide";
 import { trace } from "./explain";
 import { imageBase, lay, Register, register, resultBase } from "./layout";
 import { checkImage, compileRules, globCovers, imageBound, scratchBound } from "./matching/index";
@@ -85,11 +85,10 @@ export function read(length: i32): void {
   conclude();
 }
 
-/** Reads a line and notes where `splitBashCommand` cuts, as word records marked `Boundary`. */
+/** Notes where `splitBashCommand` cuts, as word records marked `Boundary`; nothing else is said of the line. */
 export function split(length: i32): void {
   noteBoundaries(true);
-  readLine(length);
-  conclude();
+  splitLine(length);
   noteBoundaries(false);
 }
 

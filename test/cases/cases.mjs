@@ -17,7 +17,7 @@ export const COUNTS = {
   hardline: 39,
   "here-documents": 45,
   launchers: 65,
-  operators: 21,
+  operators: 22,
   order: 45,
   positions: 71,
   proof: 57,
