@@ -4,7 +4,7 @@
  */
 import { Char, Class, isOf } from "./chars";
 import { Doubt, Flag } from "./codes";
-import { kindOf, launcherRow, operandsOf } from "./commands";
+import { kindOf, operandsOf } from "./commands";
 import { has, hasMet, isOpen, isOption, isUnit, Met, next, option, row, startWalk, Way } from "./launching/walk";
 import { isListed, listed } from "./lists";
 import { sameBytes } from "./memory";
@@ -26,9 +26,8 @@ const CAPITAL_V = 0x56;
 const CAPITAL_X = 0x58;
 const LAST_CAPITAL = 0x5a;
 
-/** Looks at the words of a part that runs a builtin. */
-export function builtin(owner: i32): void {
-  const table = launcherRow(owner);
+/** Looks at the words of a part that runs a builtin; `table` is its row of the launcher table, or 0. */
+export function builtin(owner: i32, table: i32): void {
   if (table == 0 || kindOf(table) <= Char.At || kindOf(table) > LAST_CAPITAL) return;
   let count = 0;
   for (let word = startWalk(owner, table, Way.Lenient); word >= 0; word = next(word)) {

@@ -5,7 +5,7 @@
 
 import { Char } from "./chars";
 import { Doubt, PartFlag } from "./codes";
-import { kindOf, launcherRow, launcherRowOf, operandPrefix, operandsOf, rowBelow } from "./commands";
+import { kindOf, launcherRowOf, operandPrefix, operandsOf, rowBelow } from "./commands";
 import { inputOf, joinedFrom, nothingGiven, textOf, wordsFrom } from "./launching/payload";
 import { parallel, shell, source, trap } from "./launching/shells";
 import {
@@ -29,7 +29,7 @@ import {
 import { isListed } from "./lists";
 import { noteAssignment } from "./reading/assignments";
 import { doubt } from "./reading/proof";
-import { Part, partField, partHas, setPartField, wordByte } from "./records";
+import { Part, partField, partHas, wordByte } from "./records";
 import { COMMAND } from "./tables/bytes";
 
 const LETTER_A = 0x61;
@@ -46,13 +46,10 @@ const LETTER_T = 0x74;
 const CAPITAL_A = 0x41;
 const CAPITAL_P = 0x50;
 
-/** Finds what a part launches and offers it as payloads; sets `Part.Launcher`. */
-export function launch(owner: i32): void {
-  setPartField(owner, Part.Launcher, -1);
+/** Finds what a part launches and offers it as payloads; `first` is its row of the launcher table, or 0. */
+export function launch(owner: i32, first: i32): void {
   const command = partField(owner, Part.Command);
-  if (command < 0) return;
   if (partHas(owner, PartFlag.BraceHole) && holdsHole(command)) doubt(Doubt.DynamicCommand, command);
-  const first = launcherRow(owner);
   if (first == 0) return;
   let word = startWalk(owner, first, Way.Lenient);
   if (kindOf(first) == Char.At) word = subcommand(first, word);

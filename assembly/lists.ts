@@ -1,23 +1,29 @@
-/** The lists of `tables/lists.txt`: entries parted by blanks, a line feed at the end. */
-import { Char } from "./chars";
+/** The lists of `tables/lists.txt`: behind each other, entries that begin with their length, and a line feed. */
 import { byteAt, sameBytes } from "./memory";
 import { Word, wordField } from "./records";
 
 /** The number of the entry that `listed` found last, from 1. */
 let entry: i32 = 0;
 
-/** The length of the entry that names a text, without the star of one that stands for all that begin so; 0 when none does. */
+/** The length of an entry stands in five bits; this one says that it stands for all that begin so. */
+const OPEN: i32 = 64;
+
+/** The length of the entry that names a text; 0 when none does. */
 export function listed(list: i32, text: i32, length: i32): i32 {
   let at = list;
   entry = 0;
   while (true) {
-    const name = at;
+    const head = byteAt(at++);
+    if (head < 32) return 0;
     entry++;
-    while (byteAt(at) > Char.Space) at++;
-    const open = byteAt(at - 1) == Char.Star;
-    const size = open ? at - 1 - name : at - name;
-    if ((open ? length >= size : length == size) && sameBytes(name, text, size)) return size;
-    if (byteAt(at++) == Char.LineFeed) return 0;
+    const size = head & 31;
+    if (
+      ((head & OPEN) == 0 ? length == size : length >= size) &&
+      byteAt(at) == byteAt(text) &&
+      sameBytes(at, text, size)
+    )
+      return size;
+    at += size;
   }
 }
 

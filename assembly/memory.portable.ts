@@ -84,6 +84,11 @@ export function fourAt(address: number): number {
   return view.getInt32(address, true);
 }
 
+export function clearEight(address: number): void {
+  words[address >> 2] = 0;
+  words[(address >> 2) + 1] = 0;
+}
+
 export function copyBytes(to: number, from: number, size: number): void {
   bytes.copyWithin(to, from, from + size);
 }

@@ -39,6 +39,11 @@ export function fourAt(address: i32): i32 {
   return load<i32>(<usize>address);
 }
 
+/** Sets eight bytes to 0; `address` is a multiple of four. For what is too small to fill. */
+export function clearEight(address: i32): void {
+  store<i64>(<usize>address, 0);
+}
+
 /** Copies `size` bytes; the ranges may overlap. */
 export function copyBytes(to: i32, from: i32, size: i32): void {
   memory.copy(<usize>to, <usize>from, <usize>size);

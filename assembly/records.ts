@@ -6,7 +6,7 @@
  * payload maps back to the line by its address alone.
  */
 import { PART_BYTES, Register, register, WORD_BYTES } from "./layout";
-import { byteAt, fillBytes, setWord, wordAt } from "./memory";
+import { byteAt, clearEight, fillBytes, setWord, wordAt } from "./memory";
 import { stop } from "./reading/cursor";
 
 /** Fields of a word record. */
@@ -73,7 +73,7 @@ export function newWord(): i32 {
   const word = nextWordAt;
   if (word + WORD_BYTES < register(Register.WordsEnd)) nextWordAt += WORD_BYTES;
   else stop();
-  fillBytes(word, 0, WORD_BYTES);
+  for (let at = 0; at < WORD_BYTES; at += 8) clearEight(word + at);
   setWordField(word, Word.Next, -1);
   return word;
 }

@@ -1,6 +1,6 @@
 /** The answer of one call: words that the host reads. `src/kernel/answer.ts` is its other half. */
 import { resultBase } from "./layout";
-import { setWord, wordAt } from "./memory";
+import { fillBytes, setWord, wordAt } from "./memory";
 import { spanEnd, spanStart } from "./reading/proof";
 
 /** Offsets in bytes. Spans are byte offsets into the line as typed. */
@@ -57,8 +57,8 @@ export const enum Did {
 
 /** Clears the answer; doubts belong to the proof. */
 export function startResult(): void {
-  for (let at = 0; at < Result.Doubts; at += 4) setResult(at, 0);
-  for (let at: i32 = Result.PartsAt; at <= Result.DidAt; at += 4) setResult(at, 0);
+  fillBytes(resultBase(), 0, Result.Doubts);
+  fillBytes(resultBase() + Result.PartsAt, 0, Result.DidAt + 4 - Result.PartsAt);
   setResult(Result.Rule, -1);
   setResult(Result.MayFire, -1);
   setResult(Result.Critical, -1);

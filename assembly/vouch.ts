@@ -5,6 +5,7 @@ import { rulePattern, rulePatternLength, rulePrefixLength } from "./matching/rul
 import { byteAt, sameBytes } from "./memory";
 import { arenaTop, put, putBytes } from "./reading/arena";
 import { bodyOf } from "./reading/heredocs";
+import { holdsLineFeed } from "./reading/inspect";
 import { Extra } from "./reading/redirections";
 import { firstWord, nextWord, Part, partField, Word, wordField, wordHas } from "./records";
 
@@ -41,6 +42,7 @@ export function openVouch(owner: i32, each: bool): void {
   const end = partField(owner, Part.End);
   size = end - subject;
   let at = subject;
+  if (!holdsLineFeed()) at = end;
   while (at < end && !joins(at)) at++;
   if (at < end) joinTyped(at, end);
 }

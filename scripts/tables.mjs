@@ -49,14 +49,22 @@ function countNames(path, lines) {
 /** `critical-paths.txt` → `CRITICAL_PATHS`; the same for the name of a list. */
 const constantName = (path) => basename(path, ".txt").replaceAll("-", "_").toUpperCase();
 
-/** `name:entry entry` → the entries of each list, and where it starts among all of them. */
+/** An entry behind a unit that says its length in five bits, and with another that it is a beginning (assembly/lists.ts). */
+function counted(entry) {
+  const open = entry.endsWith("*");
+  const text = open ? entry.slice(0, -1) : entry;
+  if (text.length > 31) throw new Error(`${entry} is too long for a list`);
+  return String.fromCharCode((open ? 64 : 32) + text.length) + text;
+}
+
+/** `name:entry entry` or `name= text` → the texts of all lists, and where each starts among them. */
 function lists(lines) {
   const constants = [];
   let text = "";
   for (const line of lines) {
-    const colon = line.indexOf(":");
-    constants.push({ name: constantName(line.slice(0, colon)), offset: text.length });
-    text += `${line.slice(colon + 1)}\n`;
+    const [name, sign, rest] = /^([^:=]+)([:=]) ?(.*)$/.exec(line).slice(1);
+    constants.push({ name: constantName(name), offset: text.length });
+    text += `${sign === ":" ? rest.split(" ").map(counted).join("") : rest}\n`;
   }
   return { text, constants };
 }

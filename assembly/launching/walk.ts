@@ -6,7 +6,7 @@ import { Char } from "../chars";
 import { Doubt, Flag, PartFlag } from "../codes";
 import { attribute, kindOf, longOption, Names, Option, shortOption } from "../commands";
 import { listed } from "../lists";
-import { copyBytes } from "../memory";
+import { byteAt, copyBytes } from "../memory";
 import { weigh } from "../reach";
 import { doubt } from "../reading/proof";
 import {
@@ -121,10 +121,15 @@ export function isOpen(word: i32): bool {
   );
 }
 
+/** Reports whether an expansion in a word may become several words: `$@`, `${name[@]}`. */
+function mayBeSeveral(word: i32): bool {
+  return holds(word, Char.Dollar, Char.At) || holds(word, Char.OpenBracket, Char.At);
+}
+
 /** Steps over a word before the payload: one that may become none or several leaves the places of all others open. */
 export function passOver(word: i32): void {
-  const several = holds(word, Char.Dollar, Char.At) || holds(word, Char.OpenBracket, Char.At);
-  if (wordHas(word, Flag.Splits | Flag.Globs | Flag.Braces) || (wordHas(word, Flag.Expands) && several)) lose(word);
+  const open = wordHas(word, Flag.Splits | Flag.Globs | Flag.Braces);
+  if (open || (wordHas(word, Flag.Expands) && mayBeSeveral(word))) lose(word);
 }
 
 /** Notes that nobody knows any more which word is which. */
@@ -155,8 +160,9 @@ export function option(word: i32): i32 {
   const length = wordField(word, Word.Length);
   if (way != Way.Reach) passOver(word);
   if (length == 1) return word;
+  const text = wordField(word, Word.Text);
   let size = 2;
-  while (size < length && wordByte(word, size) != Char.Equals) size++;
+  while (size < length && byteAt(text + size) != Char.Equals) size++;
   if (wordByte(word, 1) == Char.Minus) {
     if (length > 2) return apply(named(word, 2, size), word, size, size < length ? size + 1 : -1);
     // To `find` it is a word like any other.
@@ -172,7 +178,8 @@ function named(word: i32, from: i32, size: i32): i32 {
   const text = wordField(word, Word.Text);
   const names: i32 = from == 1 ? Names.Dashed : Names.Any;
   let modifier: i32 = row == 0 ? 0 : longOption(row, text + from, size - from, names);
-  if (modifier == Option.Unknown && way == Way.Reach) modifier = longOption(above, text + from, size - from, names);
+  if (modifier == Option.Unknown && way == Way.Reach && row != above)
+    modifier = longOption(above, text + from, size - from, names);
   return modifier == Option.Unknown && from == 2 && way != Way.Reach && listed(ABOUT, text, size) > 0
     ? Char.Bang
     : modifier;

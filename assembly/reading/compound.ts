@@ -134,8 +134,7 @@ function ifBody(start: i32): bool {
 /** `for` and `select`, with names and words or with three arithmetic expressions. */
 function forBody(word: i32, start: i32): bool {
   if (word == Reserved.Select) bashOnly(start);
-  skipBlanks();
-  if (word == Reserved.For && peek() == Char.Open && peekNext() == Char.Open) {
+  if (skipBlanks() == Char.Open && word == Reserved.For && peekNext() == Char.Open) {
     bashOnly(start);
     forArithmetic(start);
   } else if (!forNames(start)) {
@@ -249,8 +248,7 @@ function caseBody(start: i32): bool {
   skipToNextWord();
   if (!expect(Reserved.In, start)) return false;
   while (true) {
-    skipToNextWord();
-    if (peek() < 0) return expect(Reserved.Esac, start);
+    if (skipToNextWord() < 0) return expect(Reserved.Esac, start);
     const opened = peek() == Char.Open;
     if (opened) {
       advance();
@@ -277,8 +275,7 @@ function casePatterns(start: i32): bool {
     skipBlanks();
     if (!wordHere()) break;
     readWord(Mode.Plain);
-    skipBlanks();
-    if (peek() == Char.Close) {
+    if (skipBlanks() == Char.Close) {
       takeBoundary();
       return true;
     }
@@ -309,8 +306,7 @@ function functionKeyword(start: i32): bool {
   const name = expectWord(start);
   if (name < 0) return false;
   definesName(wordField(name, Word.Text), wordField(name, Word.Length));
-  skipBlanks();
-  if (peek() == Char.Open && peekNext() != Char.Open) functionParens();
+  if (skipBlanks() == Char.Open && peekNext() != Char.Open) functionParens();
   return functionBody();
 }
 
@@ -364,8 +360,7 @@ function redirections(firstPart: i32): bool {
   let last = -1;
   let part = -1;
   while (true) {
-    skipBlanks();
-    const unit = peek();
+    const unit = skipBlanks();
     if (unit < 0) break;
     let word = -1;
     if (startsRedirection(unit)) {

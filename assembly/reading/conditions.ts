@@ -27,8 +27,7 @@ export function readConditions(start: i32): void {
 /** After an error: on to the `]]`, reading the words on the way. */
 function recover(): void {
   while (true) {
-    skipToNextWord();
-    const unit = peek();
+    const unit = skipToNextWord();
     if (unit < 0 || isStopped()) return;
     if (closes()) {
       takeTwo();
@@ -68,8 +67,7 @@ function operatorHere(unit: i32): bool {
 }
 
 function term(): bool {
-  skipToNextWord();
-  if (peek() < 0 || closes()) return false;
+  if (skipToNextWord() < 0 || closes()) return false;
   if (peek() == Char.Bang && (peekNext() < 0 || isOf(peekNext(), Class.Meta))) {
     advance();
     return term();
@@ -92,8 +90,7 @@ function parenthesis(): bool {
   deeper();
   const fine = tests(Char.Bar);
   shallower();
-  skipToNextWord();
-  if (!fine || peek() != Char.Close) return false;
+  if (skipToNextWord() != Char.Close || !fine) return false;
   advance();
   skipToNextWord();
   return true;
@@ -142,16 +139,14 @@ function binary(left: i32): bool {
 }
 
 function rightOperand(mode: i32): i32 {
-  skipBlanks();
-  const unit = peek();
+  const unit = skipBlanks();
   const opens = (mode & Mode.Regexp) != 0 && unit == Char.Open;
   return opens || wordFollows() ? readWord(mode) : -1;
 }
 
 /** Reports whether a test may end here: at `&&`, `||`, `)`, `]]` or, behind a whole test, a line feed. */
 function endsTest(): bool {
-  skipBlanks();
-  const unit = peek();
+  const unit = skipBlanks();
   return unit == Char.Ampersand || unit == Char.Bar
     ? peekNext() == unit
     : unit == Char.Close || unit == Char.LineFeed || closes();

@@ -9,6 +9,7 @@ import { Register, register } from "../layout";
 import { byteAt } from "../memory";
 import { readSteps } from "../steps";
 import { doubtAt } from "./proof";
+import { forgetReserved } from "./reserved";
 
 /** How deep one reading may nest, payloads included (law.md section 11). */
 const NESTING = 64;
@@ -23,6 +24,7 @@ let foreign: bool = false;
 export function openCursor(start: i32, end: i32): void {
   at = start;
   limit = stopped ? start : end;
+  forgetReserved();
 }
 
 /** Forgets the last reading. */
@@ -52,12 +54,15 @@ export function endAt(address: i32): void {
 
 /** The unit here, or -1 at the end. */
 export function peek(): i32 {
-  while (at < limit) {
-    const unit = byteAt(at);
-    if (unit != Char.Backslash || at + 1 >= limit || byteAt(at + 1) != Char.LineFeed) return unit;
-    at += 2;
-  }
-  return -1;
+  if (at >= limit) return -1;
+  const unit = byteAt(at);
+  return unit == Char.Backslash ? joined() : unit;
+}
+
+/** The same where a backslash stands. */
+function joined(): i32 {
+  while (at + 1 < limit && byteAt(at) == Char.Backslash && byteAt(at + 1) == Char.LineFeed) at += 2;
+  return raw();
 }
 
 /** The unit after the one here, or -1. */

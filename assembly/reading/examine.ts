@@ -2,6 +2,7 @@
 import { builtin } from "../builtins";
 import { Char } from "../chars";
 import { Doubt, Flag, PartFlag } from "../codes";
+import { launcherRow } from "../commands";
 import { launch } from "../launchers";
 import { PART_BYTES } from "../layout";
 import { byteAt } from "../memory";
@@ -54,8 +55,9 @@ function examine(part: i32): void {
   }
   callsName(wordField(command, Word.Text), wordField(command, Word.Length));
   spend(4);
-  builtin(part);
-  launch(part);
+  const row = launcherRow(part);
+  builtin(part, row);
+  launch(part, row);
 }
 
 /** Reports whether a command word is not the literal name of what runs. */
@@ -71,6 +73,8 @@ function hidesCommand(word: i32): bool {
 
 /** Reports whether a text holds a format character that shows nothing. */
 function holdsInvisible(text: i32, length: i32): bool {
-  for (let at = text; at < text + length; at += bytesOf(byteAt(at))) if (isInvisible(pointAt(at))) return true;
+  for (let at = text; at < text + length; at += bytesOf(byteAt(at))) {
+    if (byteAt(at) >= 0x80 && isInvisible(pointAt(at))) return true;
+  }
   return false;
 }

@@ -185,8 +185,7 @@ export function commands(): i32 {
     if (stop != Stop.None) return stop;
     const from = here();
     const ended = andOr();
-    skipBlanks();
-    const unit = peek();
+    const unit = skipBlanks();
     if (unit == Char.Ampersand || (unit == Char.Semicolon && stopHere() == Stop.None)) {
       operator(1);
     } else if (unit == Char.LineFeed) {
@@ -215,10 +214,8 @@ export function someCommands(): i32 {
 function andOr(): bool {
   while (true) {
     const ended = pipeline();
-    skipBlanks();
-    const unit = peek();
-    const twice = peekNext() == unit;
-    if ((unit != Char.Ampersand && unit != Char.Bar) || !twice) return ended;
+    const unit = skipBlanks();
+    if ((unit != Char.Ampersand && unit != Char.Bar) || peekNext() != unit) return ended;
     operator(2);
     skipToNextWord();
   }
@@ -248,8 +245,7 @@ function pipeline(): bool {
   const outerInput = input;
   let ended = command(true);
   while (true) {
-    skipBlanks();
-    if (peek() != Char.Bar || peekNext() == Char.Bar) break;
+    if (skipBlanks() != Char.Bar || peekNext() == Char.Bar) break;
     input = lastSimple >= 0 ? lastSimple : -2;
     if (peekNext() == Char.Ampersand) {
       bashOnly(here());
@@ -330,10 +326,11 @@ function command(first: bool): bool {
   return lastSimple == -2;
 }
 
-/** Skips blanks, and a comment when one starts here. */
-export function skipBlanks(): void {
+/** Skips blanks, and a comment when one starts here; returns the unit after them, or -1. */
+export function skipBlanks(): i32 {
   while (isOf(peek(), Class.Blank)) advance();
   if (peek() == Char.Hash) skipComment();
+  return peek();
 }
 
 /** A comment: up to the line feed; a backslash before that joins nothing. */
@@ -343,11 +340,11 @@ function skipComment(): void {
   while (at < end && raw() != Char.LineFeed) moveTo(++at);
 }
 
-/** Skips blanks, comments and line feeds, reading the here-document bodies that wait. */
-export function skipToNextWord(): void {
+/** Skips blanks, comments and line feeds, reading the here-document bodies that wait; returns the unit after them, or -1. */
+export function skipToNextWord(): i32 {
   while (true) {
-    skipBlanks();
-    if (peek() != Char.LineFeed) return;
+    const unit = skipBlanks();
+    if (unit != Char.LineFeed) return unit;
     const start = here();
     advance();
     readBodies();

@@ -60,7 +60,7 @@ export function startProof(length: i32): void {
   nameCount = 0;
   unproven = false;
   defines = false;
-  for (let i = 0; i < DOUBTS * 8; i += 4) setWord(resultBase() + DOUBTS_AT + i, -1);
+  fillBytes(resultBase() + DOUBTS_AT, 255, DOUBTS << 3);
   fillBytes(setsBase(), 0, SET_BYTES * 7);
 }
 
@@ -124,8 +124,7 @@ function bitOf(text: i32, length: i32): i32 {
   return hashOf(length, text, length) & (SET_BYTES * 8 - 1);
 }
 
-function has(set: i32, text: i32, length: i32): bool {
-  const bit = bitOf(text, length);
+function has(set: i32, bit: i32, text: i32, length: i32): bool {
   if ((byteAt(setsBase() + set * SET_BYTES + (bit >> 3)) & (1 << (bit & 7))) == 0) return false;
   if (nameCount >= NAMES_LIMIT) return true;
   for (let i = 0; i < nameCount; i++) {
@@ -135,9 +134,8 @@ function has(set: i32, text: i32, length: i32): bool {
   return false;
 }
 
-function add(set: i32, text: i32, length: i32): void {
-  if (has(set, text, length)) return;
-  const bit = bitOf(text, length);
+function add(set: i32, bit: i32, text: i32, length: i32): void {
+  if (has(set, bit, text, length)) return;
   const at = setsBase() + set * SET_BYTES + (bit >> 3);
   setByte(at, byteAt(at) | (1 << (bit & 7)));
   if (nameCount >= NAMES_LIMIT) return;
@@ -149,20 +147,26 @@ function add(set: i32, text: i32, length: i32): void {
 
 /** Puts a name into a set; `other` says that it is in a list with which it is a doubt anyhow. */
 function note(set: i32, text: i32, length: i32, other: bool): void {
-  add(set, text, length);
+  const bit = bitOf(text, length);
+  add(set, bit, text, length);
   const code: i32 = (set & Names.Defined) != 0 ? Doubt.Redefines : Doubt.ReEvaluates;
-  if (other || has(set ^ 1, text, length)) doubtAt(code, text, text + length);
+  if (other || has(set ^ 1, bit, text, length)) doubtAt(code, text, text + length);
+}
+
+/** The line sets a variable to what may be an option. */
+function loosens(text: i32, length: i32): void {
+  add(Names.Loose, bitOf(text, length), text, length);
 }
 
 /** The line sets a variable. */
 export function setsName(text: i32, length: i32, value: Value): void {
-  if (value == Value.Any) add(Names.Loose, text, length);
+  if (value == Value.Any) loosens(text, length);
   if (value != Value.Number) note(Names.Set, text, length, listed(INTEGERS, text, length) > 0);
 }
 
 /** Reports whether the line sets a variable to what may be an option. */
 export function isLoose(text: i32, length: i32): bool {
-  return has(Names.Loose, text, length);
+  return has(Names.Loose, bitOf(text, length), text, length);
 }
 
 /** The line reads a variable in an arithmetic context, where its text is evaluated. */
@@ -173,7 +177,7 @@ export function evaluatesName(text: i32, length: i32): void {
 
 /** The line gives positional parameters a value, or (`evaluated`) reads one in an arithmetic context. */
 export function positional(evaluated: bool, numeric: bool): void {
-  if (!evaluated) add(Names.Loose, POSITIONAL, 1);
+  if (!evaluated) loosens(POSITIONAL, 1);
   if (!numeric) note(evaluated ? Names.Evaluated : Names.Set, POSITIONAL, 1, false);
 }
 

@@ -6,7 +6,7 @@ import { entryIndex, isListed } from "../lists";
 import { byteAt, setByte } from "../memory";
 import { newWord, setWordField, Word, wordField, wordHas } from "../records";
 import { NULL, OPERATORS } from "../tables/bytes";
-import { put } from "./arena";
+import { putBytes } from "./arena";
 import { isNumber } from "./compound";
 import { advance, bashOnly, here, peek, wordHere } from "./cursor";
 import { skipBlanks } from "./grammar";
@@ -93,8 +93,8 @@ function readOperator(): i32 {
 /** Adds the spelling of an operator to the arena. */
 export function putOperator(operator: i32): void {
   let at = OPERATORS;
-  for (let i = 0; i < operator; i++) while (byteAt(at++) != Char.Space);
-  while (byteAt(at) > Char.Space) put(byteAt(at++));
+  for (let i = 0; i < operator; i++) at += (byteAt(at) & 31) + 1;
+  putBytes(at + 1, byteAt(at) & 31);
 }
 
 /** Digits, `-`, or digits and `-`: the descriptor that `>&` duplicates, closes or moves. */

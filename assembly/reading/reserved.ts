@@ -2,9 +2,9 @@
 import { Class, isOf } from "../chars";
 import { scratchBase } from "../layout";
 import { entryIndex } from "../lists";
-import { setByte } from "../memory";
+import { byteAt, setByte } from "../memory";
 import { RESERVED } from "../tables/bytes";
-import { advance, here, moveTo, peek } from "./cursor";
+import { advance, here, moveTo, peek, textEnd } from "./cursor";
 
 /** The reserved words in the order of their list; those that end a list of commands come last. */
 export const enum Reserved {
@@ -36,12 +36,40 @@ export const enum Reserved {
 /** The longest is `function`. */
 const LONGEST = 8;
 
+/** What was found last: where, in a text that ends where, which word, and where that ends. */
+let from: i32 = -1;
+let until: i32 = 0;
+let found: i32 = 0;
 let end: i32 = 0;
+
+/** Another text is read: what was found in the last one is nothing to it. */
+export function forgetReserved(): void {
+  from = -1;
+}
 
 /** The reserved word here, or `None`. The cursor stays; `takeReserved` steps over the word. */
 export function reserved(): i32 {
   const start = here();
-  const word = scratchBase() + 8000;
+  if (start == from && textEnd() == until) return found;
+  from = start;
+  until = textEnd();
+  peek();
+  let word = here();
+  end = word;
+  while (end < until && end - word <= LONGEST && !isOf(byteAt(end), Class.Meta | Class.InDouble)) end++;
+  let length = end - word;
+  // A backslash may be that of a continuation.
+  if (end < until && isOf(byteAt(end), Class.InDouble)) {
+    word = scratchBase() + 8000;
+    length = join(word);
+  }
+  moveTo(start);
+  found = length > LONGEST ? Reserved.None : entryIndex(RESERVED, word, length);
+  return found;
+}
+
+/** Writes the word here to an address, without its continuations; returns its length. */
+function join(word: i32): i32 {
   let length = 0;
   let unit = peek();
   while (unit >= 0 && !isOf(unit, Class.Meta) && length <= LONGEST) {
@@ -50,8 +78,7 @@ export function reserved(): i32 {
     end = here();
     unit = peek();
   }
-  moveTo(start);
-  return length == 0 || length > LONGEST ? Reserved.None : entryIndex(RESERVED, word, length);
+  return length;
 }
 
 /** Steps over the word that `reserved` named last. */

@@ -84,10 +84,9 @@ function readElements(part: i32): bool {
   let command = -1;
   let mode: i32 = Mode.Assign;
   while (true) {
-    skipBlanks();
-    const unit = peek();
-    if (unit < 0) break;
-    if (startsRedirection(unit)) {
+    const unit = skipBlanks();
+    const meta = isOf(unit, Class.Meta);
+    if (meta && startsRedirection(unit)) {
       append(part, readRedirection(here(), -1));
     } else if (unit == Char.Open) {
       if (command >= 0 && tail == command && command == partField(part, Part.First) && functionParens()) {
@@ -95,7 +94,7 @@ function readElements(part: i32): bool {
       }
       refuse();
       return false;
-    } else if (!wordHere()) {
+    } else if (unit < 0 || (meta && !wordHere())) {
       break;
     } else {
       const word = readWord(mode);

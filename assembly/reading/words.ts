@@ -273,8 +273,7 @@ function readArray(): i32 {
   deeper();
   advance();
   while (true) {
-    skipToNextWord();
-    const unit = peek();
+    const unit = skipToNextWord();
     if (unit == Char.Close || unit < 0) break;
     if (!wordHere()) {
       refuse();
