@@ -3,6 +3,7 @@ import { Char } from "../chars";
 import { Doubt, PartFlag } from "../codes";
 import { longOption, Names, Option, shortOption } from "../commands";
 import { isListed, listed } from "../lists";
+import { byteAt } from "../memory";
 import { isNumber } from "../reading/compound";
 import { doubt, positional } from "../reading/proof";
 import { Part, partField, partHas, Word, wordByte, wordField } from "../records";
@@ -101,9 +102,16 @@ function script(word: i32): void {
 export function trap(from: i32): void {
   const word = operand(from);
   if (word < 0 || next(word) < 0) return;
-  const first = wordByte(word, 0);
-  if (first < 0 || (first >= Char.Zero && first <= Char.Nine) || isUnit(word, Char.Minus)) return;
+  if (wordByte(word, 0) < 0 || isSignal(word) || isUnit(word, Char.Minus)) return;
   textOf(word);
+}
+
+/** Reports whether a word is the number of a signal. */
+function isSignal(word: i32): bool {
+  const length = wordField(word, Word.Length);
+  const text = wordField(word, Word.Text);
+  if (length > 2 || !isNumber(text, length)) return false;
+  return length == 1 || byteAt(text) < 0x36 || (byteAt(text) == 0x36 && byteAt(text + 1) <= 0x34);
 }
 
 /** GNU parallel: a text up to `:::`; without one, every argument or every line that is read is a text. */

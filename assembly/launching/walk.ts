@@ -169,8 +169,18 @@ export function option(word: i32): i32 {
     if (!has(Char.Semicolon)) met |= Met.End;
     return word;
   }
+  // `find -exec$x`: the expansion may be nothing.
+  const stem = way == Way.Lenient && wordHas(word, Flag.Expands) ? stemOf(word) : size;
+  if (stem < size && named(word, 1, stem) != Option.Unknown) return apply(named(word, 1, stem), word, stem, -1);
   const modifier = named(word, 1, size);
   return modifier != Option.Unknown ? apply(modifier, word, size, size < length ? size + 1 : -1) : cluster(word);
+}
+
+/** How much of a word stands before its first expansion. */
+function stemOf(word: i32): i32 {
+  let size = 0;
+  while (size < wordField(word, Word.Length) && wordByte(word, size) != Char.Dollar) size++;
+  return size;
 }
 
 /** The modifier of the option whose name stands at `[from, size)`. */

@@ -103,6 +103,8 @@ function parenthesis(): void {
       bashOnly(start);
       return;
     }
+    // Where arithmetic would have ended bash looks at the next unit, and cannot give a line feed back.
+    if (peek() == Char.LineFeed) doubtAt(Doubt.Syntax, start, here());
     moveTo(start);
     peek();
   }

@@ -13,6 +13,7 @@ import {
   endAt,
   here,
   isStopped,
+  moveOver,
   moveTo,
   openCursor,
   peek,
@@ -77,7 +78,7 @@ function ansi(start: i32): i32 {
   advance();
   const close = closeOf(Char.SingleQuote, here(), textEnd(), true);
   if (close >= textEnd()) doubtAt(Doubt.Unclosed, start, start + 2);
-  moveTo(close + 1);
+  moveOver(close);
   return Flag.Quoted;
 }
 
@@ -137,7 +138,29 @@ function arithmeticOrCommands(start: i32): i32 {
   const open = here();
   if (tryArithmetic(start)) return Flag.Expands;
   moveTo(open);
-  return substitution(start);
+  const flags = substitution(start);
+  endsAsArithmetic(open);
+  return flags;
+}
+
+/**
+ * Commands were read that begin with the `((` of `$((` at `open`. Bash looks for their end as if they were arithmetic, where a bracket
+ * counts in a comment, a here-document and a pattern too: it refuses the line when it finds another.
+ */
+function endsAsArithmetic(open: i32): void {
+  const end = here();
+  let depth = 0;
+  let at = open;
+  spend(end - open);
+  while (at < end) {
+    const unit = byteAt(at++);
+    if (unit == Char.Backslash) at++;
+    else if (unit == Char.SingleQuote || unit == Char.DoubleQuote || unit == Char.Backtick)
+      at = closeOf(unit, at, end, unit != Char.SingleQuote) + 1;
+    else if (unit == Char.Open) depth++;
+    else if (unit == Char.Close && --depth == 0) break;
+  }
+  if (at != end || depth != 0) doubtAt(Doubt.Syntax, open, open + 2);
 }
 
 /**

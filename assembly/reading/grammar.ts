@@ -120,6 +120,8 @@ export function nestedCommands(): void {
   const mark = pendingMark();
   flags |= PartFlag.Nested;
   structured = true;
+  skipBlanks();
+  opening = here();
   while (true) {
     commands();
     const unit = peek();
@@ -133,6 +135,9 @@ export function nestedCommands(): void {
   restorePending(mark);
   flags = outerFlags;
 }
+
+/** Where the first command of a substitution begins. */
+let opening: i32 = -1;
 
 /** Sets what standard input is; returns what held before. */
 export function setInput(part: i32): i32 {
@@ -263,6 +268,8 @@ function pipeline(): bool {
 /** `!` and `time` before a pipeline; true when nothing follows them. */
 function prefixes(): bool {
   let any = false;
+  skipBlanks();
+  const timed = here() == opening && reserved() == Reserved.Time;
   while (true) {
     skipBlanks();
     const word = reserved();
@@ -274,6 +281,9 @@ function prefixes(): bool {
   }
   if (!any) return false;
   const unit = peek();
+  // Behind a `time` that begins a substitution bash knows simple commands only, and none at all will do.
+  if (timed && unit == Char.Close) return true;
+  if (timed && (unit == Char.Open || reserved() != Reserved.None)) refuse();
   return unit < 0 || unit == Char.LineFeed || (unit == Char.Semicolon && stopHere() == Stop.None);
 }
 

@@ -105,13 +105,14 @@ function isTerminator(at: i32, redirection: i32, literal: bool): bool {
   const text = wordField(redirection, Word.Text);
   const length = wordField(redirection, Word.Length);
   if ((wordField(redirection, Word.Extra) & Extra.Operator) == Redirect.HereDocStrip) {
-    while (at < end && byteAt(at) == Char.Tab) at++;
+    // Joined lines are one line, and all tabs in front of what it became go.
+    while (at < end && (byteAt(at) == Char.Tab || (!literal && joins(at, end)))) at += byteAt(at) == Char.Tab ? 1 : 2;
   }
   let same = 0;
   let equal = true;
   while (at < end && byteAt(at) != Char.LineFeed) {
     const unit = byteAt(at);
-    if (unit == Char.Backslash && !literal && at + 1 < end && byteAt(at + 1) == Char.LineFeed) {
+    if (!literal && joins(at, end)) {
       at += 2;
       continue;
     }
@@ -131,6 +132,11 @@ function isTerminator(at: i32, redirection: i32, literal: bool): bool {
   }
   lineEnd = at < end ? at + 1 : end;
   return equal && same == length;
+}
+
+/** Reports whether a backslash and a line feed stand at `at`. */
+function joins(at: i32, end: i32): bool {
+  return byteAt(at) == Char.Backslash && at + 1 < end && byteAt(at + 1) == Char.LineFeed;
 }
 
 /** Records the body and reads what expands in it. */

@@ -182,26 +182,36 @@ function redirectedProgram(part: i32, input: i32, otherShell: bool): void {
   }
 }
 
-/** A here-document body as a program; an unquoted one loses its backslashes first. */
+/** A here-document body as a program; an unquoted one loses its backslashes first, and one behind `<<-` its tabs. */
 function readBodyProgram(part: i32, redirection: i32, body: i32, otherShell: bool): void {
   const start = wordField(body, Word.Start);
   const end = wordField(body, Word.End);
   if (wordHas(body, Flag.Expands)) doubt(Doubt.ReEvaluates, body);
-  let escaped = false;
-  if (!wordHas(redirection, Flag.Quoted)) {
-    for (let at = start; at < end && !escaped; at++) escaped = byteAt(at) == Char.Backslash;
+  const literal = wordHas(redirection, Flag.Quoted);
+  const strips = (wordField(redirection, Word.Extra) & Extra.Operator) == Redirect.HereDocStrip;
+  // Outside quotes and bodies a tab says nothing.
+  let changes = false;
+  for (let at = start; at < end && !changes; at++) {
+    const unit = byteAt(at);
+    if (unit == Char.Backslash) changes = !literal || strips;
+    else changes = strips && (unit == Char.SingleQuote || unit == Char.DoubleQuote || unit == Char.Less);
   }
-  if (!escaped) {
+  if (!changes) {
     readPayload(part, start, end - start, body, body, otherShell);
     return;
   }
   const text = arenaTop();
+  let front = strips;
   for (let at = start; at < end; at++) {
     const unit = byteAt(at);
-    const next = at + 1 < end ? byteAt(at + 1) : -1;
-    if (unit == Char.Backslash && escapesInBacktick(next, false)) put(byteAt(++at));
-    else if (unit == Char.Backslash && next == Char.LineFeed) at++;
-    else put(unit);
+    if (front && unit == Char.Tab) continue;
+    const next = at + 1 < end && unit == Char.Backslash && !literal ? byteAt(at + 1) : -1;
+    if (next == Char.LineFeed) {
+      at++;
+      continue;
+    }
+    put(next >= 0 && escapesInBacktick(next, false) ? byteAt(++at) : unit);
+    front = strips && unit == Char.LineFeed;
   }
   readPayload(part, text, arenaTop() - text, body, body, otherShell);
 }

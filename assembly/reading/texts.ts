@@ -195,7 +195,7 @@ function liveToken(unit: i32): void {
 
 function isWordStart(): bool {
   const before = byteAt(arenaTop() - 1);
-  return before == 0 || before == Char.Equals;
+  return before == 0 || before == Char.Equals || before == Char.Colon;
 }
 
 /** Adds a token of a general text, or its beginning. */

@@ -9,7 +9,9 @@ import {
   advance,
   bashOnly,
   deeper,
+  heldLineFeed,
   here,
+  moveOver,
   moveTo,
   peek,
   peekNext,
@@ -69,10 +71,18 @@ const enum Mark {
   End = 0x20000,
 }
 
+const enum Sign {
+  None = 0,
+  Assigns = 1,
+  Other = 2,
+}
+
 let wordStart: i32 = 0;
 let wordMode: i32 = 0;
 let assigned: i32 = 0;
 let braces: i32 = 0;
+/** The first live `=` of the word: not yet seen, behind what may be assigned to, or behind something else. */
+let sign: i32 = Sign.None;
 
 /**
  * Reads the word that starts here and returns its record. The caller has made sure that a word starts here.
@@ -85,10 +95,12 @@ export function readWord(mode: i32): i32 {
   const outerMode = wordMode;
   const outerAssigned = assigned;
   const outerBraces = braces;
+  const outerSign = sign;
   wordStart = here();
   wordMode = mode;
   assigned = 0;
   braces = 0;
+  sign = Sign.None;
   const mark = spanMark();
   const flags = wordUnits();
   finish(word, mark, flags);
@@ -97,6 +109,7 @@ export function readWord(mode: i32): i32 {
   wordMode = outerMode;
   assigned = outerAssigned;
   braces = outerBraces;
+  sign = outerSign;
   return word;
 }
 
@@ -141,7 +154,9 @@ function liveUnit(unit: i32): i32 {
   switch (unit) {
     case Char.Backslash:
       advance();
-      if (raw() >= 0) advance();
+      // Bash keeps a backslash that ends the text, but may lose it behind quotes that hold a line feed.
+      if (raw() < 0) return Flag.Quoted | Mark.Changed | (heldLineFeed() ? Flag.Expands : 0);
+      advance();
       return Flag.Quoted | Mark.Changed;
     case Char.SingleQuote:
       readSingle();
@@ -162,6 +177,7 @@ function liveUnit(unit: i32): i32 {
       return readBracket();
     case Char.Equals:
       advance();
+      noteSign(start);
       return readEquals(start);
     default:
       return patternUnit(unit, start);
@@ -180,9 +196,17 @@ function patternUnit(unit: i32, start: i32): i32 {
   return 0;
 }
 
-/** Reports whether `NAME=` stands before an address: bash expands a tilde there in arguments too. */
+/** Notes what stands before the first live `=`: `NAME`, `NAME[…]`, and a `+` behind them. */
+function noteSign(at: i32): void {
+  if (sign != Sign.None) return;
+  let end = byteAt(at - 1) == Char.Plus ? at - 1 : at;
+  if (byteAt(end - 1) == Char.CloseBracket) while (end > wordStart && byteAt(--end) != Char.OpenBracket);
+  sign = isName(wordStart, end) ? Sign.Assigns : Sign.Other;
+}
+
+/** Reports whether bash expands a tilde at an address inside the word: in what is assigned, in arguments too. */
 function isValue(at: i32): bool {
-  return byteAt(at - 1) == Char.Equals && isName(wordStart, at - 1);
+  return sign == Sign.Assigns && (byteAt(at - 1) == Char.Equals || byteAt(at - 1) == Char.Colon);
 }
 
 /** A live `}` after a live `{`: a brace expansion when a comma or `..` stood between. */
@@ -295,7 +319,7 @@ export function readSingle(): void {
   const open = here();
   const close = closeOf(Char.SingleQuote, open + 1, textEnd(), false);
   if (close >= textEnd()) doubtAt(Doubt.Unclosed, open, open + 1);
-  moveTo(close + 1);
+  moveOver(close);
 }
 
 /** `"…"`; returns the flags of what expands in it. */

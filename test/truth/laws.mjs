@@ -63,11 +63,11 @@ function wordsAreWords({ reading, ran }) {
 }
 
 /**
- * `-n` parses neither backticks nor what launchers read, nor commands that begin like arithmetic (`$((a); b)`), so
- * doubts there are not its business.
+ * `-n` parses neither backticks nor what launchers read, nor commands that begin like arithmetic (`$((a); b)`) or with
+ * `time` in a substitution, so doubts there are not its business.
  */
 const beyondParser = ({ line, reading }) =>
-  line.includes("`") || line.includes("$((") || reading.parts.some((part) => part.payload || part.launcher);
+  /`|\$\(\(|[$<>]\([ \t]*time\b/.test(line) || reading.parts.some((part) => part.payload || part.launcher);
 
 /** What we say of a line that is in error for bash too: `unclosed`, `syntax`, both or nothing. */
 export const errorsOf = ({ doubts }) =>

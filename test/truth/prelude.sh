@@ -76,7 +76,7 @@ __ran() {
 __find() {
   local __w __before='' __on=0
   for __w; do
-    if [[ $__w == -exec || $__w == -ok ]]; then
+    if [[ $__on == 0 && ($__w == -exec || $__w == -ok) ]]; then
       __on=1 __left=()
     elif [[ $__on == 1 && ($__w == ';' || $__before$__w == '{}+') ]]; then
       __on=0
@@ -130,11 +130,13 @@ command_not_found_handle() {
   [[ $1 == cat ]] || __answer "${#__r[@]}"
 }
 
-# Records without the fork that a missing program costs; most lines use these for the plain names of the grammar.
+# Records without the fork that a missing program costs; most lines use these for their plain names. A line that has
+# recorded this much turns for ever, and its shell ends here.
 __quick() {
   local __r=() IFS=$' \t\n'
   builtin enable printf mapfile read
   if [[ -e /rec/$__id ]]; then builtin mapfile -t __r <"/rec/$__id"; fi
+  [[ ${#__r[@]} -lt 200 ]] || exit
   __record "${__d:-0}" "$@"
   if [[ $1 == cat ]]; then
     [[ $# == 1 ]] && __copy
@@ -144,6 +146,12 @@ __quick() {
   set -- $?
   builtin enable -n $__off
   return "$1"
+}
+
+# Makes these names functions that record.
+__stub() {
+  local __n
+  for __n; do eval "$__n() { __quick $__n \"\$@\"; }"; done
 }
 
 # Whether bash parses this text inside commands that never run. It is parsed twice: what ends the one too early ends
@@ -156,17 +164,28 @@ $1
 } ) fi"
 }
 
-# What bash says of each of these texts: one `a` (accepted) or `r` each, up to the first that leaves the parser unwell
-# (of some errors it keeps a part). A text is refused here also for what stands behind it, where its end is open.
+# Says of each of these texts what bash makes of it: `a` (accepted) or `r`, up to the first that leaves the parser
+# unwell (of some errors it keeps a part). A text is refused here also for what stands behind it, where its end is open.
 __parses() {
-  local __t __said=
+  local __t
   for __t; do
     if __parse "$__t"; then
-      __said+=a
+      builtin printf a
     else
-      __said+=r
+      builtin printf r
       __parse 'case x in y) a ;; esac; for i in b; do [[ c == d ]]; done; x=(e) f' || break
     fi
   done
-  builtin printf %s "$__said"
+}
+
+# The same of all texts in `__texts`, in `__v`: each parser that is unwell is followed by a fresh one. A text that ends
+# its parser is `?`.
+__parse_all() {
+  __v=
+  while [[ ${#__v} -lt ${#__texts[@]} ]]; do
+    __w=$(__parses "${__texts[@]:${#__v}}" 2>/dev/null)
+    [[ $__w =~ ^[ar]+$ ]] || __w=?
+    __v+=$__w
+  done
+  unset -v __texts __w
 }

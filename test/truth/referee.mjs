@@ -23,6 +23,22 @@ const STUBS = "a b c d foo bar rm git ls npm cat touch hit1 hit2";
 /** Builtins taken away that are functions in the quick lines of the first profile. */
 const SHADOWS = ": [ echo false printf pwd read test true";
 
+/** Words that keep their own meaning: of the grammar, builtins, and launchers that only the handler plays. */
+const OWN = new Set(
+  `if then elif else fi time for in until while do done case esac coproc select function ${AWAY} ${MORE} \
+. alias break builtin command continue declare enable eval exit export local printf readonly return set shift shopt source trap \
+typeset unalias unset nohup setsid doas unbuffer sudo nice stdbuf timeout env xargs find bash sh`.split(" "),
+);
+/** Where a command may begin, after assignments, and its name. */
+const COMMAND_WORD =
+  /(?:^|[;&|({`!\n]|\b(?:then|do|else|elif|if|while|until|time)\b)[ \t]*(?:\w+=\w*[ \t]+)*([A-Za-z_][\w.-]*)/g;
+
+/** Names that may be commands of a line and mean nothing to bash. */
+function namesIn(line) {
+  const names = Array.from(line.matchAll(COMMAND_WORD), ([, name]) => name);
+  return [...new Set(names)].filter((name) => !OWN.has(name) && name.length < 40).join(" ");
+}
+
 /** Runs bash outside the jail, only ever with `-n`. Answers its status and what it complained about. */
 function parseAlone(bash, args) {
   return new Promise((resolve) => {
@@ -58,7 +74,7 @@ function quoted(text) {
  * Texts of which the quick parse can only say that bash accepts them, because it puts something behind them: a
  * here-document may lack its end, a backslash may be the last unit, and there may be nothing to run at all.
  */
-const ENDS_OPENLY = /<<|\\$|^(?:[ \t\n]*(?:#.*)?)*$/;
+const ENDS_OPENLY = /<<|\\$|^(?:[ \t\n]|\\\n|#.*)*$/;
 
 /** How bash says while it runs that it cannot parse something. */
 const COMPLAINT = /: syntax error|: unexpected (?:EOF|token|argument)|: bad substitution/;
@@ -101,10 +117,9 @@ export class Referee {
       this.#said += text;
       this.#hear();
     });
-    const stubs = `${STUBS} ${SHADOWS}`.split(" ").map((name) => `${name}() { __quick ${name} "$@"; }`);
     const limits = "ulimit -c 0 -f 400 -v 400000 -u 100 2>/dev/null";
     // Ready only when the last line of the prelude has been read.
-    this.#jail.say([limits, prelude, ...stubs, "builtin printf 'ready\\n'", ""].join("\n"));
+    this.#jail.say([limits, prelude, `__stub ${STUBS} ${SHADOWS}`, "builtin printf 'ready\\n'", ""].join("\n"));
     await this.#until("ready\n", 15 * PATIENCE);
     if (this.#said !== "ready\n") throw new Error("the referee's bash did not start");
     this.#jail.seal();
@@ -135,7 +150,8 @@ export class Referee {
     const off = PROFILES[profile];
     const plain = `${quick ? "" : STUBS} ${quick && profile === 0 ? "" : SHADOWS}`;
     const quiet = "</dev/null >/dev/null 2>&1";
-    const setUp = `readonly __id=${name} __mask=${mask} __off='${off}'; cd /w/${name}; unset -f ${plain}; ulimit -t 1; enable -n $__off`;
+    const stubs = quick ? `__stub ${namesIn(line)}; ` : "";
+    const setUp = `readonly __id=${name} __mask=${mask} __off='${off}'; cd /w/${name}; unset -f ${plain}; ${stubs}ulimit -t 1; enable -n $__off`;
     const sure = ENDS_OPENLY.test(line) ? "a" : "[ar]";
     const parse = `case \${__v:${id}:1} in a) __s=0 ;; ${sure}) __s=2 ;; *) ( eval ${quoted(`set -n\n${line}`)} ) ${quiet}; __s=$? ;; esac\n`;
     // Of one physical line that it refuses bash runs nothing.
@@ -167,7 +183,7 @@ export class Referee {
     if (!this.#jail.runs) await this.open();
     const token = randomBytes(12).toString("hex");
     const texts = asked.slice(from).map(({ line }) => quoted(line));
-    let script = `__v=$( __parses ${texts.join(" ")} 2>/dev/null ); [[ $__v =~ ^[ar]*$ ]] || __v=\n`;
+    let script = `__texts=(${texts.join(" ")}); __parse_all\n`;
     for (let id = from; id < asked.length; id++) script += this.#script(token, names[id], id - from, asked[id]);
     script += `builtin printf '${token} end\\n'\n`;
     this.#said = "";
