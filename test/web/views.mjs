@@ -209,4 +209,27 @@ export const views = {
     await page.locator("#why-tools .place", { hasText: "2 of 3" }).waitFor();
     return page;
   },
+
+  "compare: a policy of many lines, pasted, is judged once and not line by line": async (site) => {
+    const page = await visit(site);
+    await page.getByRole("button", { name: "Compare", exact: true }).click();
+    await page.getByRole("button", { name: "Copy the rules here" }).click();
+    const other = page.getByRole("textbox", { name: "The other rules" });
+    const rules = await other.inputValue();
+    await page.evaluate(() => {
+      globalThis.edits = 0;
+      globalThis.drawings = 0;
+      const count = (records) => {
+        globalThis.drawings += records.length;
+      };
+      new MutationObserver(count).observe(document.querySelector(".compare > section:last-child"), { childList: true });
+      addEventListener("input", () => globalThis.edits++, true);
+    });
+    await other.fill(rules.replaceAll('"deny"', '"prompt"'));
+    await page.getByRole("heading", { name: /looser/ }).waitFor();
+    const { edits, drawings } = await page.evaluate(() => ({ edits: globalThis.edits, drawings: globalThis.drawings }));
+    assert.ok(edits > 40, `the browser makes one edit of it now (${edits}): this shows nothing any more`);
+    assert.ok(drawings <= edits / 8, `${drawings} drawings for ${edits} edits`);
+    return page;
+  },
 };

@@ -60,6 +60,13 @@ export class Workspace {
     this.#fill();
   }
 
+  /** Changes a text while it is typed. It is judged before the next frame: a paste of many lines arrives as many edits. */
+  edit(change: Partial<State>): void {
+    this.#put(change);
+    this.#onEdit(this.#state);
+    this.#soon();
+  }
+
   /** Shows another state, in whole. */
   show(state: State): void {
     this.#state = state;
@@ -111,7 +118,7 @@ export class Workspace {
       placeholder: 'Paste a policy, or start with { "default": "prompt" }',
       gutter: "numbers",
       language: "rules",
-      onText: (text) => this.#changed({ rules: text }),
+      onText: (text) => this.edit({ rules: text }),
       onCaret: () => {},
     });
     const commands = make(byId("commands-editor"), {
@@ -119,7 +126,7 @@ export class Workspace {
       placeholder: "Type or paste commands, one a line",
       gutter: "verdicts",
       language: "commands",
-      onText: (text) => this.#changed({ commands: text }),
+      onText: (text) => this.edit({ commands: text }),
       onCaret: () => this.#soon(),
     });
     return { rules, commands };
@@ -129,13 +136,6 @@ export class Workspace {
     this.#state = { ...this.#state, ...change };
   }
 
-  #changed(change: Partial<State>): void {
-    this.#put(change);
-    this.#onEdit(this.#state);
-    this.#soon();
-  }
-
-  /** Once before the next frame: a paste of many lines arrives as many edits. */
   #soon(): void {
     if (this.#isDue) return;
     this.#isDue = true;

@@ -28,6 +28,7 @@ export function setUpViews(workspace: Workspace): void {
       return workspace.situation;
     },
     put: (change) => workspace.put(change),
+    edit: (change) => workspace.edit(change),
     say,
   };
 

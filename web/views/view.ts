@@ -9,6 +9,8 @@ export interface Page {
   readonly situation: Situation;
   /** Changes the state as the visitor's own; every view hears of it through `update`. */
   put(change: Partial<State>): void;
+  /** The same for a text that is being typed: `update` comes before the next frame, however many changes there were. */
+  edit(change: Partial<State>): void;
   /** Tells screen readers, once things have come to rest. */
   say(text: string): void;
 }

@@ -45,7 +45,7 @@ function mount(host: HTMLElement, page: Page): Mounted {
     placeholder: "Paste another policy here",
     gutter: "numbers",
     language: "rules",
-    onText: (other) => page.put({ other }),
+    onText: (other) => page.edit({ other }),
     onCaret: () => {},
   });
 
