@@ -1,6 +1,6 @@
 // The playground in a real browser: builds it, serves it on this machine, and visits it. One line a check, and
-// "N passed, N failed" at the end. `--screenshots` takes the pictures of the documentation anew; any other
-// argument runs only the checks whose names contain it.
+// "N passed, N failed" at the end. `--screenshots` takes the pictures of the documentation anew, and with
+// `--all` every one there is into build/screenshots; any other argument does only those whose names contain it.
 
 import { chromium } from "playwright-core";
 import { CHROMIUM_ARGS, findChromium } from "../../scripts/chromium.mjs";
@@ -54,7 +54,8 @@ const server = await serve(at("web/dist"));
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
 const site = { browser, url: server.url };
 try {
-  if (process.argv.includes("--screenshots")) await takeScreenshots(site);
+  if (process.argv.includes("--screenshots"))
+    await takeScreenshots(site, { all: process.argv.includes("--all"), words });
   else {
     // Two lanes: those in the first share the clipboard, and so must take turns.
     await Promise.all([lane({ ...judging, ...trouble, ...files }), lane({ ...access, ...views, ...elsewhere })]);

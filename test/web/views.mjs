@@ -36,6 +36,13 @@ const LOOKS = {
 const overflow = (page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** How many style sheets are on the page more than once. */
+const doubleStyles = (page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll("link[rel=stylesheet]")].map(({ href }) => href);
+    return all.length - new Set(all).size;
+  });
+
 const lookChecks = Object.entries(LOOKS).map(([look, options]) => [
   `axe finds nothing in any view: ${look}`,
   async (site) => {
@@ -47,6 +54,7 @@ const lookChecks = Object.entries(LOOKS).map(([look, options]) => [
       assert.deepEqual(await axe(page), [], name);
       assert.equal(await overflow(page), 0, `${name} scrolls sideways`);
     }
+    assert.equal(await doubleStyles(page), 0, "a style sheet that comes again overrules those between");
     return page;
   },
 ]);
@@ -168,7 +176,9 @@ export const views = {
 
   "coverage: each rule with what it answered, and a way to the command": async (site) => {
     const page = await openView(site, "Coverage");
-    await page.getByText("2 of 2 rules answered 2 of 3 commands; 1 got their answer elsewhere.").waitFor();
+    await page
+      .getByText("2 of 2 rules answered 2 of 3 commands; 1 got the answer of a floor or of the default.")
+      .waitFor();
     const first = page.locator(".coverage > li").first();
     assert.match(await first.textContent(), /1\s*deny\s*rm -rf \*.*answered 1/);
     await first.locator("summary").click();

@@ -26,6 +26,8 @@ export function setUpControls(workspace: Workspace, replace: (state: State) => v
     replace(EMPTY);
     workspace.focus("rules");
   });
+  // A choice closes the menu, but for the theme, which one may want to go through.
+  byId("menu").addEventListener("click", ({ target }) => target !== byId("theme") && byId("menu").hidePopover());
   setUpFiles(workspace, replace);
   setUpDialogs(workspace);
   document.addEventListener("keydown", (event) => onKey(event, workspace), true);

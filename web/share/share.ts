@@ -18,8 +18,13 @@ export function openShare(shown: Shown, onCopy: (fragment: string) => void): voi
   openDialog(
     "Share this page",
     h("p", {}, "The link holds everything as you see it. It is in the part after #, which browsers send to nobody."),
-    ...copied("Copy link", "Link", url, () => onCopy(fragment)),
-    h("p", { class: long ? "length broken" : "length" }, length),
+    ...copied(
+      "Copy link",
+      "Link",
+      url,
+      () => onCopy(fragment),
+      h("p", { class: long ? "length broken" : "length" }, length),
+    ),
     secretNote(shown),
     fold("As a code for a camera", () => codeOf(url)),
     fold("In a frame of another page", () => h("div", {}, ...copied("Copy frame", "Frame", frameOf(fragment)))),
@@ -28,7 +33,7 @@ export function openShare(shown: Shown, onCopy: (fragment: string) => void): voi
 }
 
 /** A text to copy and the button that does. Without the permission, it is selected for the visitor's own copy key. */
-function copied(label: string, name: string, text: string, onCopy: () => void = () => {}): Node[] {
+function copied(label: string, name: string, text: string, onCopy: () => void = () => {}, beside?: Node): Node[] {
   const field = h(
     "textarea",
     { readonly: true, rows: "4", "aria-label": name, class: "link", onfocus: () => field.select() },
@@ -45,7 +50,7 @@ function copied(label: string, name: string, text: string, onCopy: () => void = 
   };
   return [
     field,
-    h("div", { class: "tools" }, h("button", { type: "button", class: "primary", onclick: copy }, label), done),
+    h("div", { class: "tools" }, h("button", { type: "button", class: "primary", onclick: copy }, label), done, beside),
   ];
 }
 

@@ -29,7 +29,11 @@ export function showWhy(judged: Judged | undefined, policy: Policy | undefined, 
   }
   if (judged.answer.kind !== "current" || !policy) {
     const reading = readingOf(judged.command);
-    return { answer: unanswered(judged, reading), content: h("div", {}, line(reading)), markdown: null };
+    return {
+      answer: unanswered(judged, reading),
+      content: h("div", { class: "explanation" }, line(reading)),
+      markdown: null,
+    };
   }
   const explanation = policy.explain("bash", { command: judged.command });
   const reading = explanation.reading ?? readingOf(judged.command);

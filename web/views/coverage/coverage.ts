@@ -54,7 +54,7 @@ function note(text: string): HTMLElement {
 function summary({ rules, others }: Tally, cases: number): string {
   const answering = rules.filter((rule) => countOf(rule, "answers") > 0).length;
   const other = others.reduce((sum, { verdicts }) => sum + verdicts.filter(Boolean).length, 0);
-  return `${answering} of ${counted(rules.length, "rule")} answered ${cases - other} of ${counted(cases, "command")}; ${other} got their answer elsewhere.`;
+  return `${answering} of ${counted(rules.length, "rule")} answered ${cases - other} of ${counted(cases, "command")}; ${other} got the answer of a floor or of the default.`;
 }
 
 function ruleRow(rule: RuleTally, cases: readonly Judged[], remarks: readonly string[], page: Page): HTMLElement {

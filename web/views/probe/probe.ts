@@ -10,7 +10,7 @@ import type { Group } from "./variants.ts";
 
 export const view: View = {
   title: "Near the selected command",
-  lead: "The same command spelled otherwise, and the command with a stranger along. What gets through stands first.",
+  lead: "The same command spelled otherwise, and the command with another one beside it. What gets through stands first.",
   mount,
 };
 

@@ -26,10 +26,10 @@ export function makeControls(happen: Happen, replace: (steps: readonly Step[]) =
   const element = h(
     "div",
     { class: "session-controls" },
+    h("div", { class: "tools whole" }, whole("Play the example", EXAMPLE_STEPS), whole("Start over", [])),
     group("The turn", h("div", { class: "tools" }, prompt, request, stop, end)),
     group("A tool call", call.element),
     group("Options, as an editor shows them", options),
-    h("div", { class: "tools" }, whole("Play the example", EXAMPLE_STEPS), whole("Start over", [])),
   );
   const permit = (control: HTMLButtonElement, may: boolean): void => {
     control.disabled = !may;
