@@ -3,6 +3,7 @@
  * anywhere. `docs/playground.md` has the format; the page decodes it in `web/link/`.
  */
 import { TOOL_BASH } from "./consent/floors.ts";
+import type { Action } from "./decision.ts";
 
 /** The version that is written. A later one adds itself and goes on reading this one. */
 export const LINK_VERSION = "p1";
@@ -16,26 +17,52 @@ export interface PlaygroundCall {
   readonly tool: string;
   /** Its arguments, as JSON text or as a value. */
   readonly args?: unknown;
-}
-
-/** What a link shows: settings, and the calls to judge under them. A text is a command of the bash tool. */
-export interface PlaygroundState {
-  /** The settings as `loadPolicy` takes them. */
-  readonly policy?: unknown;
-  /** The calls, in the order in which they are shown. */
-  readonly calls?: readonly (string | PlaygroundCall)[];
+  /** The verdict that it must get. */
+  readonly expect?: Action;
+  /** What the server of the tool declares of it; for a ladder. */
+  readonly annotations?: unknown;
 }
 
 /**
- * A link that opens the playground on these settings and calls. Nothing is sent anywhere; whoever has the link has
+ * What a link shows: a policy, a ladder or both, and the calls to judge under them. A text is a shell line. The fields
+ * behind `calls` are about a ladder, and are those with which its decision was made.
+ */
+export interface PlaygroundState {
+  /** The settings of a consent policy, as `loadPolicy` takes them. */
+  readonly policy?: unknown;
+  /** A configuration with an approvals ladder, as `createApprovals` takes it; or a list of its layers, later over earlier. */
+  readonly approvals?: unknown;
+  /** The calls, in the order in which they are shown. */
+  readonly calls?: readonly (string | PlaygroundCall)[];
+  /** The command whose approvals count over the root's. */
+  readonly command?: string | undefined;
+  /** The rung in force, where it is not the configured one. */
+  readonly rung?: string | undefined;
+  /** What the rater said. */
+  readonly verdict?: { readonly outcome: string; readonly cause?: string } | undefined;
+  /** What the user wrote. */
+  readonly provenance?: readonly string[] | undefined;
+}
+
+/**
+ * A link that opens the playground on settings and calls. Nothing is sent anywhere; whoever has the link has
  * everything in it, so leave out what is secret.
  *
  * @param base the page's address; anything behind a `#` in it is replaced.
  * @throws {TypeError} when the state cannot be written as JSON.
  */
 export function toPlaygroundUrl(state: PlaygroundState, base: string = PLAYGROUND_URL): string {
-  const { policy, calls = [] } = state;
-  const written = { ...(policy !== undefined && { policy }), ...(calls.length > 0 && { calls: calls.map(shortCall) }) };
+  const { policy, approvals, calls = [], command, rung, verdict, provenance = [] } = state;
+  // JSON leaves out what is undefined.
+  const written = {
+    policy,
+    approvals,
+    calls: calls.length > 0 ? calls.map(shortCall) : undefined,
+    command,
+    rung,
+    verdict,
+    provenance: provenance.length > 0 ? provenance : undefined,
+  };
   const payload = toBase64Url(new TextEncoder().encode(JSON.stringify(written)));
   return `${base.split("#")[0]}#${sealed("j", payload)}`;
 }
@@ -43,8 +70,10 @@ export function toPlaygroundUrl(state: PlaygroundState, base: string = PLAYGROUN
 /** A command needs no more than its text. */
 function shortCall(call: string | PlaygroundCall): unknown {
   if (typeof call === "string" || call.tool !== TOOL_BASH) return call;
-  const { command } = (call.args ?? {}) as { command?: unknown };
-  return typeof command === "string" ? command : call;
+  const { args, expect } = call;
+  const { command } = (args ?? {}) as { command?: unknown };
+  if (typeof command !== "string") return call;
+  return expect === undefined ? command : { command, expect };
 }
 
 /** A payload with what stands before and behind it. */

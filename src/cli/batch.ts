@@ -38,8 +38,9 @@ function policies(common: Loaded): PolicyOf {
     if (settings !== undefined && approvals !== undefined) throw new RowError("expected policy or approvals, got both");
     if (settings === undefined && approvals === undefined) return common;
     const key = JSON.stringify([settings, approvals]);
+    const config = { approvals };
     const load = (): Loaded =>
-      approvals === undefined ? { policy: loadPolicy(settings) } : { ladder: createApprovals({ approvals }) };
+      approvals === undefined ? { policy: loadPolicy(settings) } : { ladder: createApprovals(config), config };
     const policy = known.get(key) ?? load();
     // The one used last goes to the end; the one not used for longest is dropped.
     known.delete(key);

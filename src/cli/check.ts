@@ -1,9 +1,9 @@
 /** `vouchsafe check`: the decision for one call. */
-import type { Approvals, Call } from "../approvals/index.ts";
+import type { Call } from "../approvals/index.ts";
 import type { Action } from "../decision.ts";
 import { toPlaygroundUrl } from "../link.ts";
 import { readCall } from "./call.ts";
-import { readEither } from "./config.ts";
+import { type LoadedLadder, readEither } from "./config.ts";
 import { LADDER_OPTIONS, ladderCall, stateOf } from "./ladder.ts";
 import { type CommandLine, type Known, parseOptions, UsageError } from "./options.ts";
 import { renderDecision, renderMisses } from "./render.ts";
@@ -26,7 +26,7 @@ export async function check(args: readonly string[], terminal: Terminal): Promis
   if (options.flag("--json") && options.flag("--link")) throw new UsageError("--json prints a decision and no link");
   const loaded = readEither(options.value("--config"), options.value("--dialect"), options.value("--for"));
   const call = await readCall(options, terminal);
-  if ("ladder" in loaded) return checkLadder(loaded.ladder, ladderCall(call), options, terminal);
+  if ("ladder" in loaded) return checkLadder(loaded, ladderCall(call), options, terminal);
   const { policy } = loaded;
   const decision = policy.check(call.tool, call.args);
   if (options.flag("--json")) {
@@ -40,10 +40,17 @@ export async function check(args: readonly string[], terminal: Terminal): Promis
   return EXIT[decision.action];
 }
 
-async function checkLadder(ladder: Approvals, call: Call, options: CommandLine, terminal: Terminal): Promise<number> {
-  if (options.flag("--link")) throw new UsageError("--link opens the playground on a consent policy");
-  const decision = ladder.decide(call, stateOf(options));
+async function checkLadder(
+  { ladder, config }: LoadedLadder,
+  call: Call,
+  options: CommandLine,
+  terminal: Terminal,
+): Promise<number> {
+  const state = stateOf(options);
+  const decision = ladder.decide(call, state);
   const text = options.flag("--json") ? [JSON.stringify(decision)] : renderDecision(decision, terminal.paint);
-  await terminal.print(...text);
+  const shown = { approvals: config, calls: [call], command: options.value("--for"), ...state };
+  const link = options.flag("--link") ? [toPlaygroundUrl(shown)] : [];
+  await terminal.print(...text, ...link);
   return EXIT[decision.action];
 }

@@ -20,13 +20,12 @@ export class ConfigFileError extends Error {
 }
 
 /** What a file holds: a consent policy, or the approvals ladder. */
-export type Loaded = { readonly policy: Policy } | { readonly ladder: Approvals };
+export type Loaded = { readonly policy: Policy } | LoadedLadder;
 
-/** The policy of a file, or without one the policy that asks about everything. */
-export function readPolicy(path: string | undefined, dialect: string | undefined): Policy {
-  const loaded = readEither(path, dialect);
-  if ("policy" in loaded) return loaded.policy;
-  throw new UsageError("this takes consent policies only; with --dialect consent the rest of the file is read");
+/** The ladder and the configuration that it was made of. */
+export interface LoadedLadder {
+  readonly ladder: Approvals;
+  readonly config: unknown;
 }
 
 /** The policy or the ladder of a file; `command` is the one whose approvals count over the root's. */
@@ -43,8 +42,8 @@ export function readEither(path: string | undefined, dialect: string | undefined
   }
 }
 
-function ladderOf(config: unknown, command: string | undefined): Loaded {
-  return { ladder: createApprovals(config, command === undefined ? {} : { command }) };
+function ladderOf(config: unknown, command: string | undefined): LoadedLadder {
+  return { ladder: createApprovals(config, command === undefined ? {} : { command }), config };
 }
 
 function readConfigText(path: string): string {

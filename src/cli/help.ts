@@ -42,7 +42,7 @@ const CHECK = `vouchsafe check decides about one call and says why, with the lin
 Usage: vouchsafe check [--config FILE] [--tool NAME] [--json | --link] COMMAND…
 
 ${CALL}
---link prints a link besides, which opens the playground on the policy and the call.
+--link prints a link besides, which opens the playground on the policy or the ladder and the call.
 
 Examples:
   vouchsafe check --config policy.json 'cd build && rm -rf out'

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { PLAYGROUND_URL, toPlaygroundUrl } from "../link.ts";
 import { shown } from "../problems.ts";
 import { readWords } from "./call.ts";
-import { readPolicy } from "./config.ts";
+import { type Loaded, readEither } from "./config.ts";
 import { type Known, parseOptions, UsageError } from "./options.ts";
 import { serve } from "./serve.ts";
 import type { Terminal } from "./terminal.ts";
@@ -19,7 +19,7 @@ export async function playground(args: readonly string[], terminal: Terminal): P
   const config = options.value("--config");
   const command = await readWords(options.words, terminal.input);
   const state = {
-    ...(config !== undefined && { policy: readPolicy(config, options.value("--dialect")).settings }),
+    ...(config !== undefined && settingsOf(readEither(config, options.value("--dialect")))),
     ...(command !== undefined && { calls: [command] }),
   };
   if (!existsSync(join(terminal.page, "index.html"))) {
@@ -32,6 +32,10 @@ export async function playground(args: readonly string[], terminal: Terminal): P
   await terminal.print(`The playground is at ${Object.keys(state).length > 0 ? toPlaygroundUrl(state, url) : url}`);
   await terminal.warn("It is reachable from this machine only, and sends nothing anywhere. Stop it with Ctrl-C.");
   return new Promise((resolve) => server.on("close", () => resolve(0)));
+}
+
+function settingsOf(loaded: Loaded): { readonly policy: unknown } | { readonly approvals: unknown } {
+  return "policy" in loaded ? { policy: loaded.policy.settings } : { approvals: loaded.config };
 }
 
 function readPort(text: string): number {

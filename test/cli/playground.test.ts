@@ -90,6 +90,27 @@ describe("check --link", () => {
     ]);
   });
 
+  test("prints one that opens on the ladder and what was known", async () => {
+    const ladder = policyFile({ approvals: "auto", commands: { code: { approvals: { deny: [] } } } });
+    const known = ["--for", "code", "--rung", "assisted", "--verdict", "safe", "--provenance", "go on"];
+    const { out } = await vouchsafe(["check", "--config", ladder, ...known, "--link", "git push"]);
+    const { state } = await decodeLink(new URL(out.trimEnd().split("\n").at(-1) ?? "").hash.slice(1));
+    const { layers = [], ...rest } = state.ladder ?? {};
+    expect([state.view, layers.map((layer) => JSON.parse(layer))]).toEqual([
+      "approvals",
+      [{ approvals: "auto", commands: { code: { approvals: { deny: [] } } } }],
+    ]);
+    const stated = {
+      command: "code",
+      rung: "assisted",
+      rating: "safe",
+      said: "go on",
+      calls: "git push\n",
+      selected: 0,
+    };
+    expect(rest).toEqual(stated);
+  });
+
   test("prints no link among data", async () => {
     const { code, err } = await vouchsafe(["check", "--json", "--link", "rm x"]);
     expect([code, err]).toEqual([2, expect.stringContaining("--json prints a decision and no link")]);

@@ -2,13 +2,14 @@ import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toPlaygroundUrl } from "../../src/index.ts";
-import { withTexts, writeCase } from "../../web/link/calls.ts";
+import { writeCase } from "../../web/link/calls.ts";
 import { DICTIONARY } from "../../web/link/dictionary.ts";
 import { encodeLink } from "../../web/link/encode.ts";
 import { LinkError } from "../../web/link/error.ts";
 import { inflate } from "../../web/link/inflate.ts";
 import { decodeLink } from "../../web/link/link.ts";
-import { EMPTY, type State, VIEWS } from "../../web/page/state.ts";
+import { withTexts } from "../../web/link/texts.ts";
+import { EMPTY, type Ladder, NO_LADDER, type State, VIEWS } from "../../web/page/state.ts";
 
 const anyText = fc.oneof(
   fc.string(),
@@ -16,6 +17,15 @@ const anyText = fc.oneof(
   fc.constantFrom("\ud800", "\r\n", "git push\n", '{"a":1}', "<script>alert(1)</script>"),
   fc.array(fc.constantFrom("git status\n", "rm -rf *", '{ "match": "', "# expect: deny\n")).map((all) => all.join("")),
 );
+const anyLadder: fc.Arbitrary<Ladder> = fc.record({
+  layers: fc.array(anyText, { maxLength: 8 }),
+  command: anyText,
+  calls: anyText,
+  selected: fc.nat(),
+  rung: anyText,
+  rating: anyText,
+  said: anyText,
+});
 const anyState: fc.Arbitrary<State> = fc.record({
   rules: anyText,
   commands: anyText,
@@ -24,6 +34,7 @@ const anyState: fc.Arbitrary<State> = fc.record({
   other: anyText,
   session: fc.array(fc.array(anyText, { maxLength: 5 }), { maxLength: 8 }),
   subject: anyText,
+  ladder: fc.option(anyLadder),
 });
 
 describe("links", () => {
@@ -64,6 +75,24 @@ describe("links", () => {
     "p1.j.eyJwb2xpY3kiOnsiZGVmYXVsdCI6ImRlbnkifSwiY2FsbHMiOlsibHMgLWxhIl19.K0J0": {
       rules: '{ "default": "deny" }',
       commands: "ls -la\n",
+    },
+    "p1.e.q4a5GaaxGCifA8xSIGdXA1mVqUVAddFKIFvhaqABUlqSDzEdqEcpFm4uOARSQN5PBoYZyBZYSoDknpwcKwVQMlaohmhFCUJg6ZMO1FFelFkCMqEosQRY_gIFihPTQPzixEyQ-YeXKNXWAgA.y69w":
+      {
+        view: "approvals",
+        ladder: {
+          layers: ['{ "approvals": "auto" }\n', ""],
+          command: "code",
+          calls: "git push\n# call: edit {}\n",
+          selected: 1,
+          rung: "write",
+          rating: "safe",
+          said: "ä",
+        },
+      },
+    // What the library writes for a ladder.
+    "p1.j.eyJhcHByb3ZhbHMiOnsiYXBwcm92YWxzIjoiYXV0byJ9LCJjYWxscyI6WyJscyJdLCJydW5nIjoid3JpdGUifQ.s_zS": {
+      view: "approvals",
+      ladder: { ...NO_LADDER, layers: ['{ "approvals": "auto" }\n'], calls: "ls\n", rung: "write" },
     },
   };
 

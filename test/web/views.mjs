@@ -1,6 +1,7 @@
 // The views beside the three panes.
 
 import assert from "node:assert/strict";
+import { plainLink } from "./links.mjs";
 import { axe, commandsField, PHONE, rulesField, visit } from "./visitor.mjs";
 
 const RULES = `{ "default": "prompt", "bash": { "patterns": [
@@ -63,18 +64,85 @@ export const views = {
   "a ladder is judged with its layers, rung, rating and the user's words": async (site) => {
     const page = await openView(site, "Approvals");
     const answer = page.getByRole("region", { name: "The answer" });
-    const matrix = page.getByRole("region", { name: "The verdict table" }).first();
-    await answer.getByText("escalate, by rung assisted, rater").waitFor();
-    await page.getByLabel("Rung").selectOption("auto");
-    await page.getByLabel("Rating").selectOption("safe");
-    await matrix.getByText("In force: auto, safe, a floor.").waitFor();
-    await page.getByLabel("What the user wrote").fill("get https://a.example/data.json");
-    await answer.getByText("approve, by rung auto, rater").waitFor();
-    await matrix.getByText("In force: auto, safe, lifted by the user.").waitFor();
-    await page.getByLabel("Shell line").fill("cd x && npm publish");
-    await answer.getByText("reject, by deny entry").waitFor();
-    await page.getByLabel("Yours").fill('{ "approvals": "auto-safe" }');
-    await answer.getByText('it is called "assisted" now').waitFor();
+    const matrix = page.getByRole("region", { name: "The verdict table" });
+    const inForce = matrix.locator("[aria-current]");
+    await answer.getByText("goes to a person, by rung assisted, rater").waitFor();
+    await page.getByRole("radio", { name: "auto" }).check();
+    await page.getByRole("radio", { name: "safe" }).check();
+    await matrix.getByText("In force: auto, safe. A floor stands under this line").waitFor();
+    assert.equal(await inForce.getAttribute("aria-label"), "auto, safe: escalate");
+    await page.getByLabel("The user wrote").fill("get https://a.example/data.json");
+    await answer.getByText("approved, by rung auto, rater").waitFor();
+    assert.equal(await inForce.getAttribute("aria-label"), "auto, safe: approve");
+    await page.getByLabel("assisted, attack: halt").click();
+    await answer.getByText("ends the run, by rung assisted, rater").waitFor();
+    assert.ok(await page.getByRole("radio", { name: "attack" }).isChecked());
+    assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), "assisted, attack: halt");
+    return page;
+  },
+
+  "a ladder judges calls of other tools and of servers, each where its entry stands": async (site) => {
+    const page = await openView(site, "Approvals");
+    const calls = page.getByRole("textbox", { name: "Calls, one a line" });
+    const answer = page.getByRole("region", { name: "The answer" });
+    const select = async (text) => {
+      const at = (await calls.inputValue()).indexOf(text);
+      await calls.evaluate((field, offset) => field.setSelectionRange(offset, offset), at);
+      await calls.focus();
+    };
+    await select("# call: delete_directory");
+    await answer.getByText('refused, by deny entry "tool delete_directory"').waitFor();
+    await page.getByLabel("Run as").selectOption("");
+    await answer.getByText("approved, by rung assisted, not-gated").waitFor();
+    await page.getByRole("radio", { name: "manual" }).check();
+    await select("# call: mcp__jira__close");
+    await answer.getByText(/goes to a person, by escalate entry/).waitFor();
+    await page.getByRole("button", { name: "The project's" }).click();
+    assert.equal(await page.locator(".ladder .is-deciding").count(), 3, "the entry is marked in its layer");
+    await select("cd dist");
+    await answer.getByText("3 shell entries").click();
+    assert.match(await answer.locator("table").textContent(), /npm publish\* \(glob\)Mine, line 6answers/);
+    await answer.getByText("The same line under the rules of this page").waitFor();
+    return page;
+  },
+
+  "a ladder whose layers have problems shows them where they stand, and no answer as current": async (site) => {
+    const page = await openView(site, "Approvals");
+    const layer = page.getByRole("textbox", { name: /^A layer/ });
+    await layer.fill('{ "approvals": "auto-safe" }');
+    await page.getByText('it is called "assisted" now').waitFor();
+    await page.getByText("Nothing is judged until they are put right.").waitFor();
+    assert.equal(await page.locator(".ladder :is(.is-allow, .is-prompt, .is-deny).paper-line").count(), 0);
+    assert.ok((await page.locator(".ladder .is-stale").count()) > 5);
+    await page.getByRole("button", { name: "The project's" }).click();
+    await page.getByRole("button", { name: /it is called "assisted" now/ }).click();
+    assert.equal(await layer.inputValue(), '{ "approvals": "auto-safe" }');
+    await layer.fill('{ "approvals": "manual" }');
+    await page.getByRole("region", { name: "The answer" }).getByText("by rung manual").waitFor();
+    return page;
+  },
+
+  "a link brings back the ladder, and the one of the library opens it": async (site) => {
+    const page = await openView(site, "Approvals");
+    await page.getByRole("radio", { name: "auto" }).check();
+    await page.getByLabel("The user wrote").fill("whatever <b>this</b> is");
+    await page.getByRole("textbox", { name: "Calls, one a line" }).fill("git push\n# call: edit {}\n");
+    await page.locator(".ladder .paper-line.is-allow").waitFor();
+    await page.click("#share");
+    const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
+    const other = await visit(site, { hash: new URL(link).hash });
+    await other.getByRole("heading", { name: "A ladder of approvals" }).waitFor();
+    assert.ok(await other.getByRole("radio", { name: "auto" }).isChecked());
+    assert.equal(await other.getByLabel("The user wrote").inputValue(), "whatever <b>this</b> is");
+    assert.equal(
+      await other.getByRole("textbox", { name: "Calls, one a line" }).inputValue(),
+      "git push\n# call: edit {}\n",
+    );
+    const written = { approvals: { approvals: "bypass" }, calls: ["rm -rf /", "ls"], rung: "assisted" };
+    await other.evaluate((hash) => location.assign(hash), plainLink(written));
+    await other.getByRole("region", { name: "The answer" }).getByText("refused, by hardline floor").waitFor();
+    assert.ok(await other.getByRole("radio", { name: "assisted" }).isChecked());
+    await other.context().close();
     return page;
   },
 

@@ -1,58 +1,118 @@
-/** What the ladder says to a call, why, and where that stands in the verdict table. */
+/** What the ladder says to a call, which step said it, and what each entry did. */
 import {
+  type Approvals,
   type ApprovalsExplanation,
+  type CallState,
   describeApprovalEntry,
-  FINDINGS,
-  FLOORS,
-  RUNGS,
-  type Suggestion,
-  VERDICT_TABLE,
+  type Policy,
+  type Stage,
 } from "../../src/index.ts";
-import { h } from "../page/dom.ts";
+import { h, prose } from "../page/dom.ts";
 import { table } from "../page/table.ts";
-import { verdictChip } from "../views/pieces.ts";
+import { ruleOf, verdictChip } from "../views/pieces.ts";
+import { drawLine } from "../why/line.ts";
+import { isCall, type LadderJudged } from "./judge.ts";
+import { type Layer, layerName, whereStated } from "./layers.ts";
 
-/** The answer with its reasons, the entries, and what "always" would write. */
-export function drawAnswer(trace: ApprovalsExplanation, { text, nearby }: Suggestion): HTMLElement[] {
-  const { decision, entries } = trace;
-  const rows = entries.map(({ list, entry, outcome, miss }) => {
-    return [list, h("code", {}, describeApprovalEntry(entry)), miss ? `${outcome}: ${miss}` : outcome];
-  });
-  const near = nearby.map(({ line, covered }) => h("li", {}, h("code", {}, line), covered ? " is covered" : " is not"));
+/** What an answer is drawn from. */
+export interface Asked {
+  readonly one: LadderJudged;
+  readonly approvals: Approvals;
+  readonly state: CallState;
+  readonly layers: readonly Layer[];
+  /** The rules of the page, the other dialect; undefined while they cannot be loaded. */
+  readonly policy: Policy | undefined;
+}
+
+/** The answer; a call that could not be judged says why. */
+export function drawAnswer({ one, approvals, state, layers, policy }: Asked): HTMLElement[] {
+  const { call, answer } = one;
+  if (!isCall(call) || answer.kind !== "current") return [h("p", { class: "empty" }, ruleOf(answer))];
+  const trace = approvals.explain(call, state);
+  const { decision, reading } = trace;
   return [
-    h("h3", {}, "The answer"),
-    h("p", {}, verdictChip({ kind: "current", decision }), ` ${decision.gate}, by ${decision.rule}`),
-    h("ul", {}, ...decision.reasons.map((reason) => h("li", {}, reason.text))),
-    rows.length > 0
-      ? table("Shell entries in order", ["List", "Entry", "Did"], rows)
-      : h("p", {}, "There are no shell entries."),
-    ...(text === "" ? [] : [h("h3", {}, "What “always” would write"), h("pre", {}, text), h("ul", {}, ...near)]),
+    h(
+      "p",
+      { class: `ladder-verdict is-${decision.action}` },
+      h("span", { class: "icon", "aria-hidden": "true" }),
+      h("strong", {}, decision.action),
+      h("span", {}, `${GATES[decision.gate]}, by ${decision.rule}`),
+    ),
+    reading ? drawLine(decision, reading) : h("p", {}, h("code", {}, call.tool)),
+    h("ul", { class: "ladder-reasons" }, ...decision.reasons.map(({ text }) => h("li", {}, ...prose(text)))),
+    h("h4", {}, "The steps; the first that has something to say decides"),
+    drawSteps(decision.stage),
+    ...drawEntries(trace, layers),
+    ...drawAlways(approvals, call, state),
+    ...(decision.command !== undefined && policy ? drawOther(policy, decision.command) : []),
   ];
 }
 
-const WORDS: Readonly<Record<string, string>> = { A: "approve", E: "escalate", H: "halt", R: "reject" };
-const FLOOR_WORDS: Readonly<Record<string, string>> = {
-  none: "no floor",
-  floor: "a floor",
-  carved: "lifted by the user",
-};
+const GATES = {
+  approve: "approved",
+  escalate: "goes to a person",
+  halt: "ends the run",
+  reject: "refused",
+} as const;
 
-/** The verdict table; the cell in force is marked by word as well as by colour. */
-export function drawTable({ decision: { cell } }: ApprovalsExplanation): HTMLElement[] {
-  const rows = RUNGS.flatMap((rung) =>
-    FINDINGS.map((finding) => {
-      const codes = VERDICT_TABLE[rung][finding].split(" ");
-      const cells = FLOORS.map((floor, i) => {
-        const word = WORDS[codes[i]?.[0] ?? ""] ?? "";
-        const here = cell?.rung === rung && cell.finding === finding && cell.floor === floor;
-        return here ? h("strong", { class: "in-force", "aria-current": "true" }, `▸ ${word}`) : word;
-      });
-      return [rung, finding, ...cells];
+const STEPS: readonly (readonly [string, ...Stage[]])[] = [
+  ["a deny entry", "deny-list"],
+  ["the hardline floor", "hardline-floor"],
+  ["an entry that may fire", "may-fire"],
+  ["not asked about on this rung", "not-gated"],
+  ["the rung bypass", "bypass"],
+  ["an escalate entry", "escalate-entry"],
+  ["an allow entry", "allow-list", "allow-tripwire"],
+  ["the rating", "rater"],
+  ["a person", "tool-open-world-floor", "unrated-rung"],
+];
+
+function drawSteps(stage: Stage): HTMLElement {
+  const at = STEPS.findIndex(([, ...stages]) => (stages as readonly Stage[]).includes(stage));
+  return h(
+    "ol",
+    { class: "ladder-steps" },
+    ...STEPS.map(([name], i) => {
+      const state = i === at ? "is-here" : i < at ? "is-past" : "";
+      return h("li", { class: state, "aria-current": i === at && "step" }, name);
     }),
   );
-  const heads = ["Rung", "Rating", ...FLOORS.map((floor) => FLOOR_WORDS[floor] ?? floor)];
-  const now = cell
-    ? `In force: ${cell.rung}, ${cell.finding}, ${FLOOR_WORDS[cell.floor]}.`
-    : "No rating counts at the step that decided, so no cell is in force.";
-  return [h("h3", {}, "The verdict table"), h("p", {}, now), table("Verdict table", heads, rows)];
+}
+
+function drawEntries({ entries }: ApprovalsExplanation, layers: readonly Layer[]): HTMLElement[] {
+  if (entries.length === 0) return [];
+  const rows = entries.map(({ list, entry, outcome, miss }) => {
+    const place = whereStated(layers, list, entry);
+    const line = place && (layers[place.layer]?.text ?? "").slice(0, place.start).split("\n").length;
+    const where = place ? `${layerName(place.layer)}, line ${line}` : "";
+    return [list, h("code", {}, describeApprovalEntry(entry)), where, miss ? `${outcome}: ${miss}` : outcome];
+  });
+  const heads = ["List", "Entry", "Stated in", "Did"];
+  const title = rows.length === 1 ? "1 shell entry" : `${rows.length} shell entries`;
+  return [fold("entries", title, table("Shell entries in order", heads, rows))];
+}
+
+function drawAlways(approvals: Approvals, call: Parameters<Approvals["decide"]>[0], state: CallState): HTMLElement[] {
+  const { text, nearby } = approvals.suggestEntry(call, state);
+  if (text === "") return [];
+  const near = nearby.map(({ line, covered }) =>
+    h("li", {}, h("code", {}, line.replaceAll("\n", "⏎")), covered ? " would be covered" : " would not"),
+  );
+  return [
+    fold("always", "What “always” would write", h("pre", {}, text), near.length > 0 ? h("ul", {}, ...near) : null),
+  ];
+}
+
+/** The same line under the page's rules: two dialects side by side. */
+function drawOther(policy: Policy, command: string): HTMLElement[] {
+  const decision = policy.checkBash(command);
+  return [
+    h("h4", {}, "The same line under the rules of this page"),
+    h("p", { class: "ladder-other" }, verdictChip({ kind: "current", decision }), ` ${decision.rule}`),
+  ];
+}
+
+/** `name` is that by which an open one is found again. */
+function fold(name: string, title: string, ...children: (Node | null)[]): HTMLElement {
+  return h("details", { class: "ladder-fold", "data-fold": name }, h("summary", {}, title), ...children);
 }

@@ -1,62 +1,93 @@
-/** The second dialect: an approvals ladder of layers, a rung, a rating and the user's words, and its answer to one call. */
-import { ConfigError, createApprovals, mergeConfigLayers, SHELL_TOOL } from "../../src/index.ts";
-import { dataOf, readJsonc } from "../../src/jsonc.ts";
-import { debounce, h } from "../page/dom.ts";
+/** The second dialect: an approvals ladder in layers, its answers to calls, and what a rating would lead to. */
+import { h } from "../page/dom.ts";
 import "../style/approvals.css";
 import type { Mounted, Page, View } from "../views/view.ts";
-import { drawAnswer, drawTable } from "./answer.ts";
-import { makeInputs, type Stated } from "./inputs.ts";
+import { drawAnswer } from "./answer.ts";
+import { makeCallsPane } from "./calls-pane.ts";
+import { EXAMPLE } from "./example.ts";
+import { createLadderJudge, decisionOf } from "./judge.ts";
+import { makeKnown } from "./known.ts";
+import { commandsOf } from "./layers.ts";
+import { makeLayersPane } from "./layers-pane.ts";
+import { drawMatrix } from "./matrix.ts";
+import { type Change, framed, type Scene } from "./panes.ts";
 
 export const view: View = {
   title: "A ladder of approvals",
-  lead: "Rungs, deny, escalate and allow lists, a rating that can only make things worse, and floors under all of it.",
+  lead: "A rung says how much runs without a person. Three lists say what is refused, what is asked about and what runs; a rating decides the rest, and floors hold under all of it.",
   mount,
 };
 
-/** How long typing rests before the ladder is loaded again, in milliseconds. */
-const WAIT = 200;
-
 function mount(host: HTMLElement, page: Page): Mounted {
-  const answer = h("section", { "aria-label": "The answer" });
+  const judge = createLadderJudge();
+  const stated = () => page.situation.state.ladder ?? EXAMPLE;
+  const change: Change = (part) => page.edit({ ladder: { ...stated(), ...part } });
+  const known = makeKnown(change);
+  const layers = makeLayersPane(change);
+  const calls = makeCallsPane(change);
+  const answer = h("section", { class: "ladder-answer", "aria-label": "The answer", tabindex: "0" });
   const matrix = h("section", { "aria-label": "The verdict table" });
-  const judge = (): void => {
-    try {
-      const { trace, suggestion } = judged(inputs.stated());
-      answer.replaceChildren(...drawAnswer(trace, suggestion));
-      matrix.replaceChildren(...drawTable(trace));
-      page.say(`${trace.decision.action}, ${trace.decision.rule}`);
-    } catch (error) {
-      answer.replaceChildren(...problems(error));
-      matrix.replaceChildren();
-    }
+  host.append(
+    known.element,
+    h("div", { class: "ladder" }, layers.element, calls.element, framed("The answer", null, answer)),
+    matrix,
+  );
+  let scene: Scene | undefined;
+  const update = (): void => {
+    const ladder = stated();
+    const found = scene && isSame(scene.ladder, ladder) ? scene.found : judge(ladder);
+    scene = { ladder, found, one: found.calls[ladder.selected] ?? found.calls.at(-1) };
+    known.update(ladder, commandsOf(found.layers));
+    layers.update(scene);
+    calls.update(scene);
+    replaceFolds(answer, answerOf(scene, page));
+    keepingFocus(matrix, () => matrix.replaceChildren(...matrixOf(scene as Scene, change)));
   };
-  const inputs = makeInputs(debounce(WAIT, judge));
-  host.append(h("div", { class: "ladder" }, inputs.element, answer, matrix));
-  judge();
-  // The ladder has rules of its own, so nothing on the rest of the page changes its answer.
-  return { update: () => undefined };
+  update();
+  return {
+    update,
+    unmount() {
+      layers.dispose?.();
+      calls.dispose?.();
+    },
+  };
 }
 
-function judged({ layers, state, line }: Stated) {
-  const ladder = createApprovals(mergeConfigLayers(...layers.map(parsed)));
-  const trace = ladder.explain({ tool: SHELL_TOOL, args: { command: line } }, state);
-  return { trace, suggestion: ladder.suggestRule(line, state) };
+/** Whether two ladders differ in the selected call only. */
+function isSame(a: Scene["ladder"], b: Scene["ladder"]): boolean {
+  return Object.keys(a).every((name) => name === "selected" || a[name as keyof typeof a] === b[name as keyof typeof b]);
 }
 
-/** The data of a layer; an empty text states nothing. */
-function parsed(text: string, index: number): unknown {
-  const { root, problems: found } = readJsonc(text);
-  const [first] = found;
-  if (first) throw new SyntaxError(`layer ${index + 1}, at ${first.start}: ${first.message}`);
-  return root && dataOf(root);
+function answerOf({ found: { approvals, state, layers }, one }: Scene, page: Page): HTMLElement[] {
+  const note = (text: string): HTMLElement[] => [h("p", { class: "empty" }, text)];
+  if (!approvals) return note("The layers have problems. Nothing is judged until they are put right.");
+  if (!one) return note("Once there is a call, its answer stands here.");
+  const decision = decisionOf(one);
+  if (decision) page.say(`${decision.action}, ${decision.rule}`);
+  return drawAnswer({ one, approvals, state, layers, policy: page.situation.policy });
 }
 
-function problems(error: unknown): HTMLElement[] {
-  const known = error instanceof ConfigError || error instanceof SyntaxError;
-  if (!known) throw error;
-  const lines = error instanceof ConfigError ? error.problems.map(({ message }) => message) : [error.message];
-  return [
-    h("h3", {}, "The layers have problems"),
-    h("ul", { role: "alert" }, ...lines.map((line) => h("li", {}, line))),
-  ];
+function matrixOf({ one }: Scene, change: Change): HTMLElement[] {
+  const decision = one && decisionOf(one);
+  if (!decision) return [];
+  const title = h("h3", { class: "matrix-title" }, "The verdict table");
+  if (decision.command === undefined) return [title, h("p", {}, "Calls of other tools are not rated.")];
+  return [title, ...drawMatrix(decision, change)];
+}
+
+/** What is open stays open. */
+function replaceFolds(host: HTMLElement, children: readonly HTMLElement[]): void {
+  const folds = (): HTMLDetailsElement[] => [...host.querySelectorAll<HTMLDetailsElement>("[data-fold]")];
+  const open = folds().flatMap((fold) => (fold.open ? [fold.dataset["fold"]] : []));
+  host.replaceChildren(...children);
+  for (const fold of folds()) fold.open = open.includes(fold.dataset["fold"]);
+}
+
+/** A cell that was pressed keeps the focus when the table is drawn anew. */
+function keepingFocus(host: HTMLElement, draw: () => void): void {
+  const cells = (): Element[] => [...host.querySelectorAll("button")];
+  const focused = document.activeElement ? cells().indexOf(document.activeElement) : -1;
+  draw();
+  const cell = cells()[focused];
+  if (cell instanceof HTMLElement) cell.focus();
 }

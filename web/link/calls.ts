@@ -1,7 +1,4 @@
-/**
- * Settings and calls as the texts that the page shows: what a program writes that knows no texts, and what a file
- * of cases holds.
- */
+/** Settings and calls of programs as texts. */
 import { readCommand } from "../../src/consent/arguments.ts";
 import { type Action, TOOL_BASH } from "../../src/index.ts";
 import { isObject } from "../../src/problems.ts";
@@ -9,26 +6,15 @@ import { isOpen } from "../judge/answers.ts";
 import { readCases } from "../judge/cases.ts";
 
 /** A list longer than this comes from no person. */
-const MOST_CALLS = 10_000;
+export const MOST_CALLS = 10_000;
 
 /** How wide a line of settings may be. */
 const MOST_COLUMNS = 80;
 
-type Fields = Readonly<Record<string, unknown>>;
-
-/**
- * A decoded state whose `policy` and `calls` have become `rules` and `commands`, where it has no such texts itself.
- * A policy that is no object and calls that are no list stay, for the reader of states to complain of.
- */
-export function withTexts(value: object): Fields {
-  const { policy, calls, ...rest } = value as Fields;
-  const rules = isObject(policy) ? pretty(policy) : policy;
-  const commands = Array.isArray(calls) ? commandsText(calls.slice(0, MOST_CALLS)) : calls;
-  return { ...(rules !== undefined && { rules }), ...(commands !== undefined && { commands }), ...rest };
-}
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** Calls as a text of cases. What is no command, or cannot stand as a case, is there as a note. */
-function commandsText(calls: readonly unknown[]): string {
+export function commandsText(calls: readonly unknown[]): string {
   return `${calls.map(caseText).join("\n")}\n`;
 }
 
@@ -48,7 +34,7 @@ export function writeCase(command: string, expect: Action | null): string | unde
   });
 }
 
-function commandOf(call: unknown): string | undefined {
+export function commandOf(call: unknown): string | undefined {
   if (typeof call === "string") return call;
   if (!isObject(call)) return undefined;
   const { command, tool = TOOL_BASH, args } = call;
@@ -58,13 +44,13 @@ function commandOf(call: unknown): string | undefined {
   return "command" in read ? read.command : undefined;
 }
 
-function expected(call: unknown): Action | null {
+export function expected(call: unknown): Action | null {
   const { expect } = isObject(call) ? call : {};
   return expect === "allow" || expect === "prompt" || expect === "deny" ? expect : null;
 }
 
 /** JSON as a person would set it: on one line what fits there. */
-function pretty(value: unknown, indent = ""): string {
+export function pretty(value: unknown, indent = ""): string {
   const short = inline(value);
   if (typeof value !== "object" || value === null || short.length + indent.length <= MOST_COLUMNS) return short;
   const inner = `${indent}  `;

@@ -6,10 +6,10 @@
  */
 import { checksum, LINK_VERSION } from "../../src/link.ts";
 import { type ReadState, readState } from "../page/state.ts";
-import { withTexts } from "./calls.ts";
 import { DICTIONARY } from "./dictionary.ts";
 import { LinkError } from "./error.ts";
 import { inflate } from "./inflate.ts";
+import { withTexts } from "./texts.ts";
 
 /** What a link holds. */
 export interface ReadLink extends ReadState {

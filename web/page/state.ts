@@ -5,7 +5,25 @@ export const VIEWS = ["judge", "coverage", "compare", "probe", "session", "appro
 
 export type ViewName = (typeof VIEWS)[number];
 
-/** The whole state of the page. A link holds exactly this, with the defaults left out. */
+/** What the view of the ladder shows: a configuration in layers, calls, and what is known when they arrive. */
+export interface Ladder {
+  /** Texts of the layers, later over earlier: a person's, then a project's. */
+  readonly layers: readonly string[];
+  /** The command (`code`, `ask`, …) whose settings count over the root's; "" is none. */
+  readonly command: string;
+  /** The calls as typed. */
+  readonly calls: string;
+  /** Index of the call that is explained. */
+  readonly selected: number;
+  /** The rung in force; "" is the configured one. */
+  readonly rung: string;
+  /** What the rater said; "" when nobody rated. */
+  readonly rating: string;
+  /** What the user wrote. */
+  readonly said: string;
+}
+
+/** The whole state of the page. A link holds exactly this, with the defaults left out. Fields are added, never changed. */
 export interface State {
   /** The rules as typed: JSON with comments. */
   readonly rules: string;
@@ -20,6 +38,8 @@ export interface State {
   readonly session: readonly (readonly string[])[];
   /** The subject that *gallery* shows. */
   readonly subject: string;
+  /** What *approvals* shows; null is its example. */
+  readonly ladder: Ladder | null;
 }
 
 /** Nothing typed yet. */
@@ -31,6 +51,18 @@ export const EMPTY: State = {
   other: "",
   session: [],
   subject: "",
+  ladder: null,
+};
+
+/** A ladder of which nothing is stated. */
+export const NO_LADDER: Ladder = {
+  layers: [],
+  command: "",
+  calls: "",
+  selected: 0,
+  rung: "",
+  rating: "",
+  said: "",
 };
 
 /** A state that was read from data, and what could not be taken from it. */
@@ -45,29 +77,44 @@ export interface ReadState {
  */
 export function readState(value: unknown): ReadState {
   const complaints: string[] = [];
-  const fields = typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
-  const take = <T>(name: string, expected: string, accept: (value: unknown) => T | undefined): T | undefined => {
-    if (fields[name] === undefined) return undefined;
-    const taken = accept(fields[name]);
-    if (taken === undefined) complaints.push(`${name}: expected ${expected}, so it was left out`);
-    return taken;
+  const take = taker(value, "", complaints);
+  const state = {
+    rules: take("rules", "text", asText, EMPTY.rules),
+    commands: take("commands", "text", asText, EMPTY.commands),
+    selected: take("selected", "a whole number", asIndex, EMPTY.selected),
+    view: take("view", "the name of a view", asView, EMPTY.view),
+    other: take("other", "text", asText, EMPTY.other),
+    session: take("session", "a list of steps", asSteps, EMPTY.session),
+    subject: take("subject", "text", asText, EMPTY.subject),
+    ladder: take("ladder", "an object", (fields) => asLadder(fields, complaints), EMPTY.ladder),
   };
-  const rules = take("rules", "text", asText) ?? EMPTY.rules;
-  const commands = take("commands", "text", asText) ?? EMPTY.commands;
-  const selected = take("selected", "a whole number", asIndex) ?? EMPTY.selected;
-  const view = take("view", "the name of a view", asView) ?? EMPTY.view;
-  const other = take("other", "text", asText) ?? EMPTY.other;
-  const session = take("session", "a list of steps", asSteps) ?? EMPTY.session;
-  const subject = take("subject", "text", asText) ?? EMPTY.subject;
-  return { state: { rules, commands, selected, view, other, session, subject }, complaints };
+  return { state, complaints };
+}
+
+/** A way to take one field after the other; one that is not accepted is complained of, and another value stands for it. */
+function taker(value: unknown, path: string, complaints: string[]) {
+  const fields = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return <T>(name: string, expected: string, accept: (value: unknown) => T | undefined, otherwise: T): T => {
+    if (fields[name] === undefined) return otherwise;
+    const taken = accept(fields[name]);
+    if (taken === undefined) complaints.push(`${path}${name}: expected ${expected}, so it was left out`);
+    return taken ?? otherwise;
+  };
 }
 
 /** The state as data, fields at their default left out, keys in one order. */
 export function writeState(state: State): Readonly<Record<string, unknown>> {
-  const names = ["rules", "commands", "selected", "view", "other", "session", "subject"] as const;
-  const isDefault = (value: State[keyof State], name: keyof State): boolean =>
-    value === EMPTY[name] || (Array.isArray(value) && value.length === 0);
-  return Object.fromEntries(names.filter((name) => !isDefault(state[name], name)).map((name) => [name, state[name]]));
+  const { ladder, ...rest } = state;
+  return { ...stated(rest, EMPTY), ...(ladder && { ladder: stated(ladder, NO_LADDER) }) };
+}
+
+/** The fields that are not at their default, in the order of the defaults. */
+function stated<T extends object>(value: T, defaults: { readonly [K in keyof T]: T[K] }): Partial<T> {
+  const names = (Object.keys(defaults) as (keyof T)[]).filter((name) => {
+    const field = value[name];
+    return field !== undefined && field !== defaults[name] && !(Array.isArray(field) && field.length === 0);
+  });
+  return Object.fromEntries(names.map((name) => [name, value[name]])) as Partial<T>;
 }
 
 function asText(value: unknown): string | undefined {
@@ -85,8 +132,30 @@ function asView(value: unknown): ViewName | undefined {
 /** The most steps that a session is played for. */
 const MOST_STEPS = 200;
 
+/** The most layers of a configuration. */
+const MOST_LAYERS = 8;
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === "string");
+
 function asSteps(value: unknown): State["session"] | undefined {
-  const isStep = (step: unknown): step is string[] =>
-    Array.isArray(step) && step.every((word) => typeof word === "string");
-  return Array.isArray(value) && value.length <= MOST_STEPS && value.every(isStep) ? value : undefined;
+  return Array.isArray(value) && value.length <= MOST_STEPS && value.every(isTexts) ? value : undefined;
+}
+
+function asLayers(value: unknown): Ladder["layers"] | undefined {
+  return isTexts(value) && value.length <= MOST_LAYERS ? value : undefined;
+}
+
+function asLadder(value: unknown, complaints: string[]): Ladder | undefined {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  const take = taker(value, "ladder.", complaints);
+  return {
+    layers: take("layers", `a list of at most ${MOST_LAYERS} texts`, asLayers, NO_LADDER.layers),
+    command: take("command", "text", asText, NO_LADDER.command),
+    calls: take("calls", "text", asText, NO_LADDER.calls),
+    selected: take("selected", "a whole number", asIndex, NO_LADDER.selected),
+    rung: take("rung", "text", asText, NO_LADDER.rung),
+    rating: take("rating", "text", asText, NO_LADDER.rating),
+    said: take("said", "text", asText, NO_LADDER.said),
+  };
 }

@@ -1,7 +1,9 @@
 /** The dialog that gives away what is on the page: as a link, in a frame, as a file. */
+import { EXAMPLE } from "../approvals/example.ts";
 import { encodeLink } from "../link/encode.ts";
 import { openDialog } from "../page/dialogs.ts";
 import { h } from "../page/dom.ts";
+import type { State } from "../page/state.ts";
 import { type Shown, toFile } from "./file.ts";
 import { secretsIn } from "./secrets.ts";
 import { toVitest } from "./vitest.ts";
@@ -10,7 +12,8 @@ import { toVitest } from "./vitest.ts";
 const LONG = 2000;
 
 /** Copying happens on a click only, and `onCopy` puts the link in the address bar too. */
-export function openShare(shown: Shown, onCopy: (fragment: string) => void): void {
+export function openShare(page: Shown, onCopy: (fragment: string) => void): void {
+  const shown = { ...page, state: withExample(page.state) };
   const fragment = encodeLink(shown.state);
   const url = `${location.href.split("#")[0]}#${fragment}`;
   const long = url.length > LONG;
@@ -30,6 +33,11 @@ export function openShare(shown: Shown, onCopy: (fragment: string) => void): voi
     fold("In a frame of another page", () => h("div", {}, ...copied("Copy frame", "Frame", frameOf(fragment)))),
     fold("As a file", () => filesOf(shown)),
   );
+}
+
+/** What the ladder's view shows of its own is no other's example later on. */
+function withExample(state: State): State {
+  return state.view === "approvals" && !state.ladder ? { ...state, ladder: EXAMPLE } : state;
 }
 
 /** A text to copy and the button that does. Without the permission, it is selected for the visitor's own copy key. */
@@ -55,7 +63,9 @@ function copied(label: string, name: string, text: string, onCopy: () => void = 
 }
 
 function secretNote({ state }: Shown): HTMLElement | null {
-  const found = secretsIn([state.rules, state.commands, state.other, ...state.session.flat()].join("\n"));
+  const { rules, commands, other, session, ladder } = state;
+  const ofLadder = ladder ? [...ladder.layers, ladder.calls, ladder.said] : [];
+  const found = secretsIn([rules, commands, other, ...session.flat(), ...ofLadder].join("\n"));
   if (found.length === 0) return null;
   const items = found.map((text) => h("li", {}, h("code", {}, text)));
   return h(
