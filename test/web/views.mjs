@@ -127,7 +127,7 @@ export const views = {
     await page.getByRole("radio", { name: "auto" }).check();
     await page.getByLabel("The user wrote").fill("whatever <b>this</b> is");
     await page.getByRole("textbox", { name: "Calls, one a line" }).fill("git push\n# call: edit {}\n");
-    await page.locator(".ladder .paper-line.is-allow").waitFor();
+    await page.locator(".ladder .paper-line.is-allow", { hasText: "# call: edit {}" }).waitFor();
     await page.click("#share");
     const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
     const other = await visit(site, { hash: new URL(link).hash });
