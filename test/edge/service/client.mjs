@@ -14,8 +14,8 @@ export function sessionAt(url, name, policy) {
     append: (...events) => ask(url, "POST", path("/events"), { events }),
     appendAfter: (after, ...events) => ask(url, "POST", path("/events"), { events, after }),
     turn: (value, knob) => ask(url, "POST", path("/events"), { events: [{ type: knob, data: value }] }, person),
-    call: (command, { signal, ...more } = {}) =>
-      ask(url, "POST", path("/calls"), { policy, command, ...more }, signal && { signal }),
+    call: (command, { signal, slow, ...more } = {}) =>
+      ask(url, "POST", path("/calls"), { policy, command, ...more }, { slow, ...(signal && { signal }) }),
     callTool: (tool, args, more = {}) => ask(url, "POST", path("/calls"), { policy, tool, args, ...more }),
     asks: async () => (await ask(url, "GET", path("/asks"))).body.asks,
     poll: (id, wait = 0, init = {}) => ask(url, "GET", path(`/asks/${id}?wait=${wait}`), undefined, init),

@@ -46,7 +46,9 @@ async function runSession(state, name, rounds, numbers) {
 async function runQuestion(state, at, id, { name, numbers }) {
   const seconds = numbers.chance(15) ? 0.3 : 600;
   if (numbers.chance(20)) await vanish(state, (signal) => at(state.url).call(`make ${id}`, { id, seconds, signal }));
-  const asked = await insist(state, (url) => at(url).call(`make ${id}`, { id, seconds }));
+  const slow = numbers.chance(10) ? numbers.below(200) : undefined;
+  if (slow !== undefined) state.slow++;
+  const asked = await insist(state, (url) => at(url).call(`make ${id}`, { id, seconds, slow }));
   if (asked.status !== 201) return state.faults.push(`${id}: ${asked.status} ${JSON.stringify(asked.body)}`);
   state.asked.push({ name, id });
   if (numbers.chance(30)) await vanish(state, (signal) => at(state.url).poll(id, 20, { signal }));
@@ -151,6 +153,7 @@ export async function load({ contents, sessions, rounds, kills }) {
     faults: [],
     broken: 0,
     vanished: 0,
+    slow: 0,
     sockets: 0,
   };
   let service = await startService({ persist, contents });
@@ -182,7 +185,7 @@ export async function load({ contents, sessions, rounds, kills }) {
   const figures =
     `${sessions} sessions, ${state.asked.length} questions in ${seconds.toFixed(1)} s: ${outcomes.join(", ")}; ${state.ran.length} run, ` +
     `${state.unsure.length} yes lost on the way and not run; ${kills} kills, ${state.broken} broken connections, ` +
-    `${state.vanished} clients that hung up, ${state.sockets} answers by socket`;
+    `${state.vanished} clients that hung up, ${state.slow} slow ones, ${state.sockets} answers by socket`;
   return { faults: state.faults, figures };
 }
 

@@ -73,7 +73,7 @@ export async function startEmpty() {
   return { url, miniflare, pid: workerds().find((pid) => !others.has(pid)) };
 }
 
-/** Asks the service; resolves to `{ status, headers, body }`. */
+/** Asks the service; resolves to `{ status, headers, body }`. With `slow`, half of the body comes that many ms after the rest. */
 export async function ask(url, method, path, body, { token = AGENT, ...init } = {}) {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const isRaw = body === undefined || typeof body === "string" || body instanceof Uint8Array;
@@ -83,7 +83,7 @@ export async function ask(url, method, path, body, { token = AGENT, ...init } = 
 }
 
 /** One request on a connection of its own: one that is kept may be closed just as it is used again. The path is sent as it is. */
-function exchange({ hostname, port }, options, body) {
+function exchange({ hostname, port }, { slow, ...options }, body) {
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, agent: false, ...options }, async (response) => {
       try {
@@ -95,6 +95,10 @@ function exchange({ hostname, port }, options, body) {
         reject(error);
       }
     });
-    sent.on("error", reject).end(body);
+    sent.on("error", reject);
+    if (slow === undefined) return sent.end(body);
+    const half = body.length >> 1;
+    sent.write(body.slice(0, half));
+    setTimeout(() => sent.end(body.slice(half)), slow);
   });
 }
