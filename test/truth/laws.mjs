@@ -103,7 +103,8 @@ export function allowPatterns(numbers, line) {
   return Array.from({ length: 2 }, () => numbers.pick(choices)).filter((pattern) => pattern.trim() !== "");
 }
 
-const unquoted = (text) => text.replaceAll(/\\\n|['"\\]/g, "");
+/** A backslash that ends a line is kept, as bash keeps it. */
+const unquoted = (text) => text.replaceAll(/\\\n|['"]|\\(?!$)/g, "");
 
 /** Builtins whose payload runs at their own depth. */
 const RUNS_IN_PLACE = new Set(["eval", "trap", "command", "builtin", "source", "coproc"]);

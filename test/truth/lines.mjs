@@ -9,10 +9,10 @@ import { random } from "./random.mjs";
 const LONGEST = 600;
 const known = knownLines().filter((line) => line.length <= LONGEST);
 
-/** The line with this number; null when the jail cannot take it. */
-export function lineAt(seed, index) {
+/** The line with this number; null when the jail cannot take it. `made` counts productions, where it is given. */
+export function lineAt(seed, index, made = null) {
   const numbers = random(seed + 77, index);
-  if (numbers.chance(55)) return fitForJail(makeLine(seed, index));
+  if (numbers.chance(55)) return fitForJail(makeLine(seed, index, made));
   const near = numbers.pick(known);
   return fitForJail(numbers.chance(85) ? mutate(numbers, near) : near);
 }

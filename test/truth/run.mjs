@@ -115,7 +115,7 @@ async function doubt(tally, asked, { law, detail }) {
   tally.found.push({ law, line, seed, index: asked.index });
   const row = JSON.stringify({ id: `bash-${seed}-${asked.index}`, lines: [line], why: law });
   console.log(
-    `COUNTER-EXAMPLE ${law}: ${JSON.stringify(line)}\n  ${detail}\n  seed ${seed}, line ${asked.index}\n  row: ${row}`,
+    `COUNTER-EXAMPLE ${law}: ${JSON.stringify(line)}\n  ${detail}\n  seed ${seed}, line ${asked.index}: ${JSON.stringify(asked.line)}\n  row: ${row}`,
   );
 }
 
@@ -166,11 +166,12 @@ function take() {
   const from = next;
   next = Math.min(total, next + BATCH);
   const asked = [];
+  const made = new Map();
   for (let index = from; index < next; index++) {
-    const line = lineAt(seed, index);
+    const line = lineAt(seed, index, made);
     if (line !== null) asked.push({ ...question(seed, index, line), run: !values["parse-only"] });
   }
-  return { from, asked };
+  return { from, asked, made };
 }
 
 /** While bash works on a batch, the one before is judged. */
@@ -182,7 +183,9 @@ async function work(referee) {
     const answers = await answering;
     const following = take();
     if (following !== null) answering = referee.askAll(following.asked);
-    finish(batch.from, await judge(batch.asked, answers));
+    const tally = await judge(batch.asked, answers);
+    for (const [production, times] of batch.made) tally.made[production] = times;
+    finish(batch.from, tally);
     batch = following;
   }
 }

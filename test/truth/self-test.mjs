@@ -2,6 +2,7 @@
 
 import { factsOf } from "./judge.mjs";
 import { broken, LAWS } from "./laws.mjs";
+import { neverMade } from "./productions.mjs";
 import { slowRefuses } from "./referee.mjs";
 
 /** Lines whose commands are known. */
@@ -143,7 +144,7 @@ async function stopsWhatForks(referee) {
 
 /** Problems of the referee and of the laws; empty when both work. */
 export async function selfTest(referee, bash) {
-  const problems = [];
+  const problems = neverMade().map((production) => `the grammar never makes ${production}`);
   const answers = await referee.askAll(KNOWN.map(([line]) => ({ line, quick: false })));
   KNOWN.forEach(([line, want], i) => {
     const got = answers[i].ran.map(({ words }) => words);

@@ -1,6 +1,7 @@
 // What a run has counted, and how it is told.
 
 import { errorsOf } from "./laws.mjs";
+import { productions } from "./productions.mjs";
 
 const NUMBERS = ["asked", "proven", "single", "late", "ran", "none", "allowed", "refused", "later", "checked"];
 
@@ -13,6 +14,8 @@ export const emptyTally = () => ({
   broken: {},
   /** Counter-examples, shrunk. */
   found: [],
+  /** Production of the grammar → times. */
+  made: {},
 });
 
 /** Counts one line. */
@@ -42,6 +45,8 @@ export function add(tally, more) {
     tally.classes[kind] ??= { lines: 0, refused: 0, ran: 0 };
     for (const name of Object.keys(counts)) tally.classes[kind][name] += counts[name];
   }
+  for (const [production, times] of Object.entries(more.made))
+    tally.made[production] = (tally.made[production] ?? 0) + times;
   tally.found.push(...more.found);
 }
 
@@ -67,6 +72,7 @@ export function report(tally, laws) {
         `  ${kind.padEnd(24)}${String(n).padStart(7)}${String(refused).padStart(15)}${String(ran).padStart(21)}`,
       );
   }
+  lines.push("  what lines of the grammar are made of (productions, times, the rarest)", ...productions(tally.made));
   const judged = laws ?? [];
   const failed = judged.filter((law) => (tally.broken[law] ?? 0) > 0);
   for (const law of judged) lines.push(failed.includes(law) ? `FAIL ${law}: ${tally.broken[law]} lines` : `ok ${law}`);
