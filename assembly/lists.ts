@@ -11,18 +11,20 @@ const OPEN: i32 = 64;
 /** The length of the entry that names a text; 0 when none does. */
 export function listed(list: i32, text: i32, length: i32): i32 {
   let at = list;
-  entry = 0;
+  let count = 0;
   while (true) {
     const head = byteAt(at++);
     if (head < 32) return 0;
-    entry++;
+    count++;
     const size = head & 31;
     if (
       ((head & OPEN) == 0 ? length == size : length >= size) &&
       byteAt(at) == byteAt(text) &&
       sameBytes(at, text, size)
-    )
+    ) {
+      entry = count;
       return size;
+    }
     at += size;
   }
 }

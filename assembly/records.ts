@@ -59,13 +59,29 @@ export const enum Part {
   Spelled = 64,
 }
 
+/** Stands among the flags of words for an empty text. */
+export const EMPTY: i32 = 0x10000;
+
 let nextWordAt: i32 = 0;
 let nextPartAt: i32 = 0;
+let kinds: i32 = 0;
 
 /** Forgets the last reading. */
 export function startRecords(): void {
   nextWordAt = register(Register.Words);
   nextPartAt = register(Register.Parts);
+  kinds = 0;
+}
+
+/** Notes of what kind a word of the line is. */
+export function noteKind(word: i32): void {
+  kinds |= wordField(word, Word.Flags);
+  if (wordField(word, Word.Length) == 0) kinds |= EMPTY;
+}
+
+/** Reports whether any word of the line has any of `flags`, or is `EMPTY`. */
+export function lineHas(flags: i32): bool {
+  return (kinds & flags) != 0;
 }
 
 /** A new word record with every field zero but `Next`. When all are taken the reading ends, and the record is lost. */

@@ -7,7 +7,19 @@ import { Flag, PartFlag, View } from "./codes";
 import { byteAt } from "./memory";
 import { arenaTop, put, putBytes } from "./reading/arena";
 import { Extra, putOperator } from "./reading/redirections";
-import { firstWord, nextWord, Part, partField, partHas, setPartField, Word, wordField, wordHas } from "./records";
+import {
+  EMPTY,
+  firstWord,
+  lineHas,
+  nextWord,
+  Part,
+  partField,
+  partHas,
+  setPartField,
+  Word,
+  wordField,
+  wordHas,
+} from "./records";
 
 let part: i32 = 0;
 let step: i32 = 0;
@@ -129,11 +141,7 @@ function nameView(view: i32, size: i32): bool {
 
 /** The words view once more without empty words. */
 function fullView(): bool {
-  let empty = false;
-  for (let word = firstWord(part); word >= 0 && !empty; word = nextWord(part, word)) {
-    empty = counts(word) && wordField(word, Word.Length) == 0;
-  }
-  if (!empty) return false;
+  if (!lineHas(EMPTY)) return false;
   const start = arenaTop();
   joinWords(part, true);
   return show(start, arenaTop() - start, View.Words);
@@ -141,6 +149,7 @@ function fullView(): bool {
 
 /** The words view and one redirection; one after the other. */
 function redirectView(): bool {
+  if (!lineHas(Flag.Redirect)) return false;
   redirection = redirection < 0 ? firstWord(part) : nextWord(part, redirection);
   while (redirection >= 0 && !wordHas(redirection, Flag.Redirect)) redirection = nextWord(part, redirection);
   if (redirection < 0) return false;

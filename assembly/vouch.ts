@@ -7,7 +7,7 @@ import { arenaTop, put, putBytes } from "./reading/arena";
 import { bodyOf } from "./reading/heredocs";
 import { holdsLineFeed } from "./reading/inspect";
 import { Extra } from "./reading/redirections";
-import { firstWord, nextWord, Part, partField, Word, wordField, wordHas } from "./records";
+import { firstWord, lineHas, nextWord, Part, partField, Word, wordField, wordHas } from "./records";
 
 let part: i32 = 0;
 let subject: i32 = 0;
@@ -84,6 +84,7 @@ export function conditionsHold(): bool {
 }
 
 function redirectionsInert(): bool {
+  if (!lineHas(Flag.Redirect)) return true;
   for (let word = firstWord(part); word >= 0; word = nextWord(part, word)) {
     if (!wordHas(word, Flag.Redirect)) continue;
     const extra = wordField(word, Word.Extra);

@@ -7,7 +7,7 @@ import { markPart, Part, partField, partsEnd, setPartField, Word, wordField, wor
 import { dangerousWord } from "./assignments";
 import { boundary, takeBoundary } from "./boundaries";
 import { readConditions } from "./conditions";
-import { advance, bashOnly, deeper, here, moveTo, peek, peekNext, shallower, wordHere } from "./cursor";
+import { advance, bashOnly, deeper, here, moveTo, peek, peekNext, shallower, skipBlank, wordHere } from "./cursor";
 import { tryArithmetic } from "./expansions";
 import {
   addContextFlags,
@@ -353,8 +353,8 @@ function coprocess(start: i32): bool {
 function nameOfCompound(): bool {
   while (isOf(peek(), Class.Name) || peek() == Char.Minus) advance();
   const end = here();
-  while (isOf(peek(), Class.Blank)) advance();
-  return (here() > end || peek() == Char.Open) && opensCompound(reserved());
+  const unit = skipBlank();
+  return (here() > end || unit == Char.Open) && opensCompound(reserved());
 }
 
 /** Redirections after a compound command, kept in a part of their own. True when there were any. */

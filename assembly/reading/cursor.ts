@@ -3,7 +3,7 @@
  * no other file knows of them but those that read text in which they stay (single quotes, comments,
  * quoted here-document bodies).
  */
-import { Char, Class, isOf } from "../chars";
+import { Char, Class, classBits, isOf } from "../chars";
 import { Doubt } from "../codes";
 import { Register, register } from "../layout";
 import { byteAt } from "../memory";
@@ -60,6 +60,11 @@ export function heldLineFeed(): bool {
   return lineFeed;
 }
 
+/** The same for an address that is known to be no further than the end. */
+export function standAt(address: i32): void {
+  at = address;
+}
+
 /** Narrows or restores the end of the text. */
 export function endAt(address: i32): void {
   limit = stopped ? at : address;
@@ -75,6 +80,16 @@ export function peek(): i32 {
 /** The same where a backslash stands. */
 function joined(): i32 {
   while (at + 1 < limit && byteAt(at) == Char.Backslash && byteAt(at + 1) == Char.LineFeed) at += 2;
+  return raw();
+}
+
+/** Skips blanks; the unit after them, or -1. */
+export function skipBlank(): i32 {
+  do {
+    while (at < limit && (classBits(byteAt(at)) & Class.Blank) != 0) at++;
+    if (at >= limit) return -1;
+    if (byteAt(at) != Char.Backslash) return byteAt(at);
+  } while (isOf(joined(), Class.Blank));
   return raw();
 }
 

@@ -7,7 +7,7 @@ import { Doubt, PartFlag } from "../codes";
 import { Part, setPartField } from "../records";
 import { boundary } from "./boundaries";
 import { compoundCommand } from "./compound";
-import { advance, bashOnly, here, moveTo, peek, peekNext, raw, takeTwo, textEnd } from "./cursor";
+import { advance, bashOnly, here, moveTo, peek, peekNext, raw, skipBlank, takeTwo, textEnd } from "./cursor";
 import { anyPending, dropPending, missBodies, pendingMark, readBodies, restorePending } from "./heredocs";
 import { doubtAt, refuse } from "./proof";
 import { Reserved, reserved, takeReserved } from "./reserved";
@@ -338,8 +338,9 @@ function command(first: bool): bool {
 
 /** Skips blanks, and a comment when one starts here; returns the unit after them, or -1. */
 export function skipBlanks(): i32 {
-  while (isOf(peek(), Class.Blank)) advance();
-  if (peek() == Char.Hash) skipComment();
+  const unit = skipBlank();
+  if (unit != Char.Hash) return unit;
+  skipComment();
   return peek();
 }
 

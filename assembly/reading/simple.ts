@@ -1,5 +1,5 @@
 /** Simple commands and function definitions: assignments, words and redirections in any order. */
-import { Char, Class, isOf } from "../chars";
+import { Char, Class, classBits } from "../chars";
 import { Flag, PartFlag } from "../codes";
 import { PART_BYTES } from "../layout";
 import { isListed } from "../lists";
@@ -7,6 +7,7 @@ import { byteAt } from "../memory";
 import {
   markPart,
   newPart,
+  noteKind,
   Part,
   partField,
   partsEnd,
@@ -21,7 +22,7 @@ import {
 import { DECLARERS } from "../tables/bytes";
 import { boundary, takeBoundary } from "./boundaries";
 import { functionBody, isNumber } from "./compound";
-import { advance, here, moveTo, peek, peekNext, wordHere } from "./cursor";
+import { advance, here, moveTo, peek, peekNext, skipBlank, wordHere } from "./cursor";
 import { contextFlags, enclosingPart, setEnclosing, skipBlanks, structure } from "./grammar";
 import { definesName, refuse } from "./proof";
 import { readRedirection } from "./redirections";
@@ -43,6 +44,7 @@ export function openPart(input: i32): i32 {
 
 /** Puts a word or redirection at the end of a part; `last` is the one before, or -1. */
 export function link(part: i32, last: i32, word: i32): void {
+  noteKind(word);
   if (last < 0) {
     setPartField(part, Part.First, word);
     const start = wordHas(word, Flag.Redirect) ? wordField(word, Word.Reach) : wordField(word, Word.Start);
@@ -85,7 +87,7 @@ function readElements(part: i32): bool {
   let mode: i32 = Mode.Assign;
   while (true) {
     const unit = skipBlanks();
-    const meta = isOf(unit, Class.Meta);
+    const meta = (classBits(unit) & Class.Meta) != 0;
     if (meta && startsRedirection(unit)) {
       append(part, readRedirection(here(), -1));
     } else if (unit == Char.Open) {
@@ -105,7 +107,7 @@ function readElements(part: i32): bool {
         if (command < 0 && !wordHas(word, Flag.Assignment)) {
           command = word;
           setPartField(part, Part.Command, word);
-          mode = declares(word) ? Mode.Declare : Mode.Plain;
+          mode = Mode.Operand;
         }
       }
     }
@@ -144,17 +146,17 @@ function isVariable(from: i32, to: i32): bool {
   return isName(from, end) && (end == to || byteAt(to - 1) == Char.CloseBracket);
 }
 
-/** Reports whether a command word is a builtin after which `a=( … )` is an array. */
-function declares(word: i32): bool {
-  return wordField(word, Word.Flags) == 0 && isListed(DECLARERS, word);
+/** Reports whether the command of the part being read is a builtin after which `a=( … )` is an array. */
+export function declares(): bool {
+  const command = partField(enclosingPart(), Part.Command);
+  return wordField(command, Word.Flags) == 0 && isListed(DECLARERS, command);
 }
 
 /** Steps over `( )` when they stand here. */
 export function functionParens(): bool {
   const start = here();
   advance();
-  while (isOf(peek(), Class.Blank)) advance();
-  if (peek() == Char.Close) {
+  if (skipBlank() == Char.Close) {
     boundary(start, start + 1);
     takeBoundary();
     return true;

@@ -18,12 +18,14 @@ import {
   raw,
   shallower,
   spend,
+  standAt,
   textEnd,
   wordHere,
 } from "./cursor";
 import { arithmetic, backtick, dollar, processSubstitution, quotedUnit } from "./expansions";
 import { skipToNextWord } from "./grammar";
 import { doubtAt, refuse } from "./proof";
+import { declares } from "./simple";
 import { literalText, markedText } from "./texts";
 
 /** What a word may be where it stands. */
@@ -31,8 +33,8 @@ export const enum Mode {
   Plain = 0,
   /** An assignment prefix. */
   Assign = 1,
-  /** An operand of a builtin that declares: `a=( … )` is an array. */
-  Declare = 2,
+  /** An operand: of a builtin that declares, `a=( … )` is an array. */
+  Operand = 2,
   /** A pattern of `[[`: extended globs. */
   Extended = 4,
   /** A regular expression of `[[`. */
@@ -85,10 +87,9 @@ let braces: i32 = 0;
 let sign: i32 = Sign.None;
 
 /**
- * Reads the word that starts here and returns its record. The caller has made sure that a word starts here.
+ * Reads the word that starts here and returns its record. The caller has peeked, and made sure that a word starts here.
  */
 export function readWord(mode: i32): i32 {
-  peek();
   const word = newWord();
   // Words nest through substitutions: what belongs to the word around this one is kept here.
   const outerStart = wordStart;
@@ -121,18 +122,16 @@ function wordUnits(): i32 {
     let at = here();
     const end = textEnd();
     while (at < end && (classBits(byteAt(at)) & Class.Live) == 0) at++;
-    moveTo(at);
-    const unit = peek();
-    if (unit < 0 || (here() == at && isEnd(unit))) {
+    standAt(at < end ? at : end);
+    // Mostly a blank ends the word, or the text.
+    const plain = at >= end || (classBits(byteAt(at)) & Class.Blank) != 0;
+    const unit = plain ? -1 : peek();
+    if (unit < 0 || isEnd(unit)) {
       wordStop = at;
       return flags;
     }
     if (here() != at) {
-      // A continuation vanished. The word goes on behind it, or ended before it.
-      if (isEnd(unit)) {
-        wordStop = at;
-        return flags;
-      }
+      // A continuation vanished, and the word goes on behind it.
       flags |= Mark.Changed;
       if (!isOf(unit, Class.Live)) continue;
     }
@@ -273,7 +272,7 @@ function readBracket(): i32 {
 
 /** `=`: the end of an assignment's name where one may stand. */
 function readEquals(at: i32): i32 {
-  if (assigned != 0 || (wordMode & (Mode.Assign | Mode.Declare)) == 0) return 0;
+  if (assigned != 0 || (wordMode & (Mode.Assign | Mode.Operand)) == 0) return 0;
   let end = joinedEnd(at);
   if (end > wordStart && byteAt(end - 1) == Char.Plus) end--;
   return isName(wordStart, end) ? readValue(end) : 0;
@@ -285,7 +284,8 @@ function readValue(nameEnd: i32): i32 {
   for (let at = wordStart; at < nameEnd; at++)
     if (byteAt(at) == Char.Backslash && byteAt(at + 1) == Char.LineFeed) assigned -= 2;
   let flags: i32 = (wordMode & (Mode.Assign | Mode.Element)) != 0 ? Flag.Assignment : 0;
-  if (peek() == Char.Open && (wordMode & Mode.Element) == 0) flags |= readArray() | Mark.Changed;
+  if (peek() == Char.Open && (wordMode & Mode.Element) == 0 && ((wordMode & Mode.Assign) != 0 || declares()))
+    flags |= readArray() | Mark.Changed;
   return flags;
 }
 
