@@ -1,11 +1,12 @@
 // The files of the package: what `import "vouchsafe"` loads and weighs, and that the kernel asks nothing of its host.
 
-import { strictEqual } from "node:assert";
-import { readFileSync } from "node:fs";
+import { deepStrictEqual, strictEqual } from "node:assert";
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import { parseAst } from "rolldown/parseAst";
-import { bundle, installed } from "./app.mjs";
+import { APP, bundle, installed } from "./app.mjs";
 
 /**
  * The library with its kernel, compressed: what a program of the consent policy alone gets from its bundler, and the whole
@@ -49,6 +50,14 @@ export const packaging = {
     const total = beside.reduce((sum, size) => sum + size, compressed(code));
     console.log(`      ${total} bytes after gzip, of ${CONSENT_LIMIT}`);
     if (total > CONSENT_LIMIT) throw new Error(`${total} bytes after gzip, and at most ${CONSENT_LIMIT} are allowed`);
+  },
+  "the command line answers from the installed package": async () => {
+    const rules = ["git *", "rm *"].map((match, i) => ({ match, approval: ["allow", "deny"][i] }));
+    writeFileSync(`${APP}/policy.json`, JSON.stringify({ default: "prompt", bash: { patterns: rules } }));
+    const codeOf = (...args) => spawnSync(`${APP}/node_modules/.bin/vouchsafe`, args, { cwd: APP }).status;
+    const lines = ["git log", "make", "rm -r x"];
+    const codes = lines.map((line) => codeOf("check", "--config", "policy.json", line));
+    deepStrictEqual([...codes, codeOf("check", "--config", "none.json", "ls")], [0, 10, 11, 2]);
   },
   "the kernel imports nothing": async () => {
     const kernel = new WebAssembly.Module(readFileSync(installed("dist/kernel.wasm")));
