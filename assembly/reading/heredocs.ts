@@ -98,7 +98,7 @@ function readBody(redirection: i32): void {
 
 /**
  * Reports whether the line at `at` is the terminator; sets `lineEnd` to where the next line starts. Inside a
- * substitution the delimiter followed by `)` ends the body too.
+ * substitution a line that begins with the delimiter and holds a `)` ends the body too, and the rest of it is commands.
  */
 function isTerminator(at: i32, redirection: i32, literal: bool): bool {
   const end = textEnd();
@@ -116,7 +116,7 @@ function isTerminator(at: i32, redirection: i32, literal: bool): bool {
       at += 2;
       continue;
     }
-    if (equal && same == length && unit == Char.Close && (contextFlags() & PartFlag.Nested) != 0) {
+    if (equal && same == length && (contextFlags() & PartFlag.Nested) != 0 && closesLater(at, literal)) {
       doubtAt(Doubt.HereDocument, at, at + 1);
       lineEnd = at;
       return true;
@@ -132,6 +132,14 @@ function isTerminator(at: i32, redirection: i32, literal: bool): bool {
   }
   lineEnd = at < end ? at + 1 : end;
   return equal && same == length;
+}
+
+/** Reports whether a `)` stands further on in this line. */
+function closesLater(from: i32, literal: bool): bool {
+  const end = textEnd();
+  let at = from;
+  while (at < end && byteAt(at) != Char.Close && byteAt(at) != Char.LineFeed) at += !literal && joins(at, end) ? 2 : 1;
+  return at < end && byteAt(at) == Char.Close;
 }
 
 /** Reports whether a backslash and a line feed stand at `at`. */

@@ -1,6 +1,6 @@
 /** Reads one shell word: where it ends, what stands in it, and its literal text. */
 import { Char, Class, classBits, isOf } from "../chars";
-import { Doubt, Flag } from "../codes";
+import { Doubt, Flag, PartFlag } from "../codes";
 import { byteAt } from "../memory";
 import { closeOf } from "../quoting";
 import { newWord, setWordField, Word } from "../records";
@@ -23,7 +23,7 @@ import {
   wordHere,
 } from "./cursor";
 import { arithmetic, backtick, dollar, processSubstitution, quotedUnit } from "./expansions";
-import { skipToNextWord } from "./grammar";
+import { contextFlags, skipToNextWord } from "./grammar";
 import { doubtAt, refuse } from "./proof";
 import { declares } from "./simple";
 import { literalText, markedText } from "./texts";
@@ -154,6 +154,9 @@ function liveUnit(unit: i32): i32 {
     case Char.Backslash:
       advance();
       // Bash keeps a backslash that ends the text, but may lose it behind quotes that hold a line feed.
+      // Bash writes a substitution anew and reads that: a quote in an array has lost its backslash by then.
+      if ((wordMode & Mode.Element) != 0 && isQuote(raw()) && (contextFlags() & PartFlag.Nested) != 0)
+        doubtAt(Doubt.ReEvaluates, start, here() + 1);
       if (raw() < 0) return Flag.Quoted | Mark.Changed | (heldLineFeed() ? Flag.Expands : 0);
       advance();
       return Flag.Quoted | Mark.Changed;
@@ -181,6 +184,10 @@ function liveUnit(unit: i32): i32 {
     default:
       return patternUnit(unit, start);
   }
+}
+
+function isQuote(unit: i32): bool {
+  return unit == Char.SingleQuote || unit == Char.DoubleQuote || unit == Char.Backtick;
 }
 
 /** Globs, braces, tildes and extended globs. */

@@ -4,13 +4,13 @@
 /** Whether a word is the argument it becomes. */
 const literal = (word) => !(word.expands || word.globs || word.placeholder);
 
-/** What `compgen -C` says to its command, besides what is written: the command, the word and the one before. */
-const COMPLETION = ["compgen", "", ""];
+/** Reports whether `compgen` has said these to its command, besides what is written: its own name, the word and the one before. */
+const isCompletion = ([name, , before]) => name === "compgen" && before === "";
 
 /** Reports whether the words of a part can have become this argument vector. A launcher may fill braces in. */
 function canBecome(part, vector) {
-  const told = vector.length - COMPLETION.length;
-  if (part.payload && told > 0 && COMPLETION.every((word, i) => word === vector[told + i]))
+  const told = vector.length - 3;
+  if (part.payload && told > 0 && isCompletion(vector.slice(told)))
     return becomes(part, vector) || becomes(part, vector.slice(0, told));
   return becomes(part, vector);
 }
@@ -107,7 +107,7 @@ export function allowPatterns(numbers, line) {
 const unquoted = (text) => text.replaceAll(/\\\n|['"]|\\(?!$)/g, "");
 
 /** Builtins whose payload runs at their own depth. */
-const RUNS_IN_PLACE = new Set(["eval", "trap", "command", "builtin", "source", "coproc"]);
+const RUNS_IN_PLACE = new Set(["eval", "trap", "command", "builtin", "source", "coproc", "compgen"]);
 
 /** No allow rule allows a line in which bash ran anything but the one command that the rule matches whole. */
 function allowIsSafe({ ran, files, allowed }) {
@@ -115,11 +115,13 @@ function allowIsSafe({ ran, files, allowed }) {
     const own = ran.filter(({ depth }) => depth === 0);
     if (own.length > 1) return `allow ${show(pattern)} fired, and bash ran ${show(own.map(({ words }) => words))}`;
     if (files.length > 0) return `allow ${show(pattern)} fired, and bash wrote ${show(files)}`;
-    const hidden = ran.find(({ depth, words }) => depth > 0 && !unquoted(pattern.split("*")[0]).includes(words[0]));
+    const spells = (word) => unquoted(pattern.split("*")[0]).includes(word);
+    const hidden = ran.find(({ depth, words }) => depth > 0 && !spells(words[0]));
     if (hidden)
       return `allow ${show(pattern)} fired, and a launcher ran ${show(hidden.words)}, which it does not spell`;
     const name = /^[a-z]+(?= )/.exec(pattern)?.[0];
-    if (name && !RUNS_IN_PLACE.has(name) && own.length === 1 && own[0].words[0] !== name)
+    const meant = (word) => word === name || (RUNS_IN_PLACE.has(name) && (!pattern.includes("*") || spells(word)));
+    if (name && own.length === 1 && !meant(own[0].words[0]))
       return `allow ${show(pattern)} fired for ${show(own[0].words)}`;
   }
   return null;

@@ -101,13 +101,20 @@ function finish(from, tally) {
 let asking = Promise.resolve();
 const shrunk = Object.fromEntries(Object.keys(LAWS).map((law) => [law, new Set()]));
 
+/** Whether only the quick form of `-n` says that this law is broken: what it puts around a text can change what that means. */
+async function misjudged(line, law) {
+  if (law !== "closed means closed") return false;
+  const refused = await slowRefuses(line, values.bash);
+  return refused ? !us.read(line).proven : us.read(line).proven;
+}
+
 /** Notes a broken law when bash says so three times more, with the smallest line that shows it. */
 async function doubt(tally, asked, { law, detail }) {
   if (shrunk[law].size >= SHRUNK) {
     tally.broken[law] = (tally.broken[law] ?? 0) + 1;
     return;
   }
-  if (!(await confirmed(doubter, us, asked, law))) return;
+  if (!(await confirmed(doubter, us, asked, law)) || (await misjudged(asked.line, law))) return;
   tally.broken[law] = (tally.broken[law] ?? 0) + 1;
   const { line } = await shrink(doubter, us, asked, law);
   if (shrunk[law].has(line)) return;
