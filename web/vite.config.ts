@@ -16,11 +16,14 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 /** Browsers that know `light-dark()`: the colours stay as written. */
 const CSS_TARGET = ["chrome123", "firefox120", "safari17.5"];
 
-/** What the first verdict needs goes into one file, which packs smaller than many; these folders and files come later. */
+/** What the first verdict needs goes into one file, which packs smaller than many; so does what always comes behind it. */
+const SECOND =
+  /\/web\/(why\/|editor\/kind|share\/take)|\/page\/(controls|besides|announce|answers-table|banner|engine|problems|table|tally|theme|why-tools)|\/consent\/explanation|\/paint\/rules/;
 const LATER =
-  /\/web\/(why|link|views|approvals|offline|share|embed\/embed\.)|\/src\/(session|approvals)\/|\/test\/cases\/|\/editor\/(rich|assist|schema|kind|markdown)|\/page\/(dialogs|engine|besides|answers-table|arrival|announce|banner|problems|table|controls|theme|why-tools)|\/src\/link\.|\/consent\/(lint|schema)|\/judge\/remarks/;
+  /\/web\/(link|views|approvals|offline|share|embed\/embed\.)|\/src\/(session|approvals)\/|\/test\/cases\/|\/editor\/(rich|assist|schema|markdown)|\/page\/(dialogs|read-state|arrival)|\/src\/link\.|\/consent\/(lint|schema)|\/judge\/remarks/;
 const OURS = /\/web\/|\/src\/|preload-helper/;
-const isFirst = (id: string): boolean => OURS.test(id) && !LATER.test(id) && !id.includes(".css");
+const isSecond = (id: string): boolean => SECOND.test(id) && !id.includes(".css");
+const isFirst = (id: string): boolean => OURS.test(id) && !SECOND.test(id) && !LATER.test(id) && !id.includes(".css");
 
 const common: UserConfig = {
   root: here("."),
@@ -46,7 +49,16 @@ const page: UserConfig = {
     emptyOutDir: true,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 4500,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "first", test: isFirst }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "first", test: isFirst },
+            { name: "second", test: isSecond },
+          ],
+        },
+      },
+    },
   },
 };
 

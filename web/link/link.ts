@@ -5,7 +5,7 @@
  * of JSON. Links come from strangers: everything is checked, and inflating stops at a fixed size.
  */
 import { checksum, LINK_VERSION } from "../../src/link.ts";
-import { type ReadState, readState } from "../page/state.ts";
+import { type ReadState, readState } from "../page/read-state.ts";
 import { DICTIONARY } from "./dictionary.ts";
 import { LinkError } from "./error.ts";
 import { inflate } from "./inflate.ts";

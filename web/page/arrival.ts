@@ -1,10 +1,12 @@
 /** What is said of a state that the visitor did not type just now: one that was kept, and one of a link. */
+import { example } from "../example/example.ts";
 import { decodeLink } from "../link/link.ts";
 import { type BannerAction, showBanner } from "./banner.ts";
 import { KERNEL } from "./engine.ts";
+import { readState } from "./read-state.ts";
 import { EMPTY, type State } from "./state.ts";
-import { dropDraft, loadDraft } from "./storage.ts";
-import { fragment, visit } from "./visit.ts";
+import { dropDraft, keptDraft } from "./storage.ts";
+import { fragment, NEW, visit } from "./visit.ts";
 
 /** The shell takes a carriage return for a letter; no editor would keep it. */
 const CARRIAGE_RETURNS = "commands: their carriage returns became line feeds";
@@ -12,8 +14,29 @@ const CARRIAGE_RETURNS = "commands: their carriage returns became line feeds";
 const OTHER_KERNEL =
   "This link was made with another version of the engine, so answers may differ from those its author saw.";
 
+/** Shows what was last typed at a fragment, else what the fragment stands for. */
+export async function arrive(at: string, show: (state: State) => void): Promise<void> {
+  const kept = loadDraft(at);
+  if (kept) {
+    show(kept);
+    sayKept(at, show);
+  } else if (at === "") show(example());
+  else if (at === NEW) show(EMPTY);
+  else await openLink(at, show);
+}
+
+/** The state that was kept under a fragment; undefined when there is none that can be read. */
+function loadDraft(at: string): State | undefined {
+  try {
+    const text = keptDraft(at);
+    return text === null ? undefined : readState(JSON.parse(text)).state;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Says that what is shown was kept, and offers what it hides. */
-export function sayKept(at: string, show: (state: State) => void): void {
+function sayKept(at: string, show: (state: State) => void): void {
   const again = (): void => {
     dropDraft(at);
     void visit(show);
@@ -26,7 +49,7 @@ export function sayKept(at: string, show: (state: State) => void): void {
 }
 
 /** Shows what a link holds, or says what is wrong with it. */
-export async function openLink(at: string, show: (state: State) => void): Promise<void> {
+async function openLink(at: string, show: (state: State) => void): Promise<void> {
   try {
     const { state, complaints: left, kernel } = await decodeLink(at);
     if (at !== fragment()) return;

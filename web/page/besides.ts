@@ -1,16 +1,21 @@
-/** What is said besides the verdicts: reasons, problems, remarks, the table. Loaded when the first verdicts stand. */
+/** What is said besides the verdicts: colours of the rules, reasons, problems, remarks, the table. Loaded when the first verdicts stand. */
+import { explanationOf, unvouchedParts } from "../../src/consent/explanation.ts";
+import { bringExplanation } from "../explanation.ts";
 import type { Judged } from "../judge/answers.ts";
 import type { Rules } from "../judge/rules.ts";
+import { paintRules } from "../paint/rules.ts";
 import { type Shown, showWhy } from "../why/why.ts";
 import { announce } from "./announce.ts";
 import { answersTable } from "./answers-table.ts";
 import { byId, h } from "./dom.ts";
 import { problemList, showRemarks } from "./problems.ts";
+import { rulesState, tally } from "./tally.ts";
 import { WhyTools } from "./why-tools.ts";
 import type { Situation, Workspace } from "./workspace.ts";
 
 /** Says it now, and after every change; what did not change stays, with its scrolling and the focus in it. */
 export function setUpBesides(workspace: Workspace): void {
+  bringExplanation({ explanationOf, unvouchedParts });
   const tools = new WhyTools(byId("why-tools"), (by) => workspace.select(workspace.state.selected + by));
   const table = byId<HTMLDetailsElement>("answers");
   let one: Judged | undefined;
@@ -38,6 +43,9 @@ export function setUpBesides(workspace: Workspace): void {
     const { situation } = workspace;
     const { cases, rules, state } = situation;
     const selected = cases[state.selected];
+    workspace.paintRules(paintRules(rules, selected));
+    byId("rules-state").replaceChildren(rulesState(rules));
+    byId("tally").replaceChildren(...tally(cases));
     announce(selected);
     if (told !== rules) showProblems(rules);
     if (all !== cases) showTable();

@@ -3,18 +3,17 @@
  * draft; the choice of theme and editor is kept for all tabs. Where storage is denied, nothing is remembered.
  */
 import { isEmbedded } from "../embed/embedded.ts";
-import { type ReadState, readState, type State, writeState } from "./state.ts";
+import { type State, writeState } from "./state.ts";
 
 const PREFIX = "vouchsafe:";
 
-/** The texts last typed under a fragment (`""` is the visitor's own draft), if any. */
-export function loadDraft(fragment: string): ReadState | undefined {
-  if (isEmbedded()) return undefined;
+/** What was last typed under a fragment (`""` is the visitor's own draft) as it is kept, if anything. */
+export function keptDraft(fragment: string): string | null {
+  if (isEmbedded()) return null;
   try {
-    const text = sessionStorage.getItem(`${PREFIX}draft:${fragment}`);
-    return text === null ? undefined : readState(JSON.parse(text));
+    return sessionStorage.getItem(`${PREFIX}draft:${fragment}`);
   } catch {
-    return undefined;
+    return null;
   }
 }
 

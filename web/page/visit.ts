@@ -7,10 +7,10 @@
 import { example } from "../example/example.ts";
 import { byId } from "./dom.ts";
 import { EMPTY, type State } from "./state.ts";
-import { loadDraft } from "./storage.ts";
+import { keptDraft } from "./storage.ts";
 
 /** Opens an empty page. */
-const NEW = "new";
+export const NEW = "new";
 
 /** The fragment of the address, without the `#`. */
 export function fragment(): string {
@@ -21,11 +21,10 @@ export function fragment(): string {
 export async function visit(show: (state: State) => void): Promise<void> {
   byId("banner").replaceChildren();
   const at = fragment();
-  const kept = loadDraft(at);
-  if (kept) show(kept.state);
-  else if (at === "") return show(example());
-  else if (at === NEW) return show(EMPTY);
-  const { openLink, sayKept } = await import("./arrival.ts");
-  if (kept) sayKept(at, show);
-  else await openLink(at, show);
+  if (keptDraft(at) === null) {
+    if (at === "") return show(example());
+    if (at === NEW) return show(EMPTY);
+  }
+  const { arrive } = await import("./arrival.ts");
+  await arrive(at, show);
 }

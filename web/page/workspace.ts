@@ -5,11 +5,9 @@ import { createJudge, isOpen, type Judged } from "../judge/answers.ts";
 import { caseAtLine, readCases } from "../judge/cases.ts";
 import { type Rules, readRules } from "../judge/rules.ts";
 import { paintCommands } from "../paint/commands.ts";
-import { UNPAINTED } from "../paint/painting.ts";
-import { paintRules } from "../paint/rules.ts";
+import { type Painting, UNPAINTED } from "../paint/painting.ts";
 import { byId } from "./dom.ts";
 import { EMPTY, type State } from "./state.ts";
-import { rulesState, tally } from "./tally.ts";
 
 const PANES = ["rules", "commands"] as const;
 
@@ -81,6 +79,10 @@ export class Workspace {
     this.#put({ selected: to });
     this.#editors.commands.reveal(one.start);
     this.#repaint();
+  }
+
+  paintRules(painting: Painting): void {
+    this.#editors.rules.paint(painting);
   }
 
   /** Brings a place of the rules into view; undefined is none. */
@@ -157,8 +159,7 @@ export class Workspace {
       this.#judged = "";
       this.#cases = [];
       this.#editors.commands.paint(UNPAINTED);
-      byId("tally").replaceChildren(...tally(this.#cases));
-      for (const id of ["answer-body", "why-body", "answers-table"]) byId(id).replaceChildren();
+      for (const id of ["tally", "answer-body", "why-body", "answers-table"]) byId(id).replaceChildren();
       // The window hears of it, and says so in the banner.
       throw error;
     }
@@ -200,11 +201,7 @@ export class Workspace {
     const { commands, selected, view } = this.#state;
     byId("judge").hidden = view !== "judge";
     byId("view").hidden = view === "judge";
-    const one = this.#cases[selected];
-    this.#editors.rules.paint(paintRules(this.#rules, one));
     this.#editors.commands.paint(paintCommands(commands, this.#cases, selected));
-    byId("rules-state").replaceChildren(rulesState(this.#rules));
-    byId("tally").replaceChildren(...tally(this.#cases));
     for (const listen of this.#listeners) listen();
   }
 }

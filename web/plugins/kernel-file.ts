@@ -1,15 +1,21 @@
-/** Gives the library of the page the kernel as a file to fetch, and has the browser ask for it at once. */
+/** Gives the library of the page files of the page's own for two of its modules, and has the browser ask for the kernel at once. */
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-const KERNEL = fileURLToPath(new URL("../kernel.ts", import.meta.url));
+const here = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
+
+/** What stands in the place of which module, for those of its own folder; the page itself may ask for the true one. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  "/src/kernel/module.ts": here("kernel.ts"),
+  "/src/consent/explanation.ts": here("explanation.ts"),
+};
 
 export const kernelFile: Plugin = {
   name: "kernel-file",
   enforce: "pre",
   resolveId: {
-    filter: { id: /\/bytes\.generated\.ts$/ },
-    handler: (_source, importer) => (importer?.includes("/src/kernel/") ? KERNEL : undefined),
+    filter: { id: /^\.\/(module|explanation)\.ts$/ },
+    handler: (source, importer) => INSTEAD[(importer ?? "").replace(/^.*(\/src\/\w+\/)[^/]*$/, `$1${source.slice(2)}`)],
   },
   transformIndexHtml: {
     order: "post",

@@ -6,7 +6,8 @@ import type { Judged } from "../judge/answers.ts";
 import { verdictOf } from "../judge/answers.ts";
 import type { Rules } from "../judge/rules.ts";
 import { withTexts } from "../link/texts.ts";
-import { EMPTY, type ReadState, readState, type State, writeState } from "../page/state.ts";
+import { type ReadState, readState } from "../page/read-state.ts";
+import { EMPTY, type State, writeState } from "../page/state.ts";
 
 /** The key by which a file is known as one of ours, and the version that is written under it. */
 const MARK = "vouchsafe";
