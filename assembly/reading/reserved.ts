@@ -1,8 +1,8 @@
 /** Reserved words, recognised only where the grammar asks for them. */
-import { Class, classBits, isOf } from "../chars";
+import { Class, classBits } from "../chars";
 import { scratchBase } from "../layout";
 import { entryIndex } from "../lists";
-import { byteAt, setByte } from "../memory";
+import { setByte } from "../memory";
 import { RESERVED } from "../tables/bytes";
 import { advance, here, moveTo, peek, textEnd } from "./cursor";
 
@@ -63,29 +63,17 @@ export function reserved(): i32 {
 
 /** Which reserved word stands here, or `None`. */
 function find(): i32 {
-  let word = here();
-  end = word;
-  while (end < until && end - word <= LONGEST && (classBits(byteAt(end)) & (Class.Meta | Class.InDouble)) == 0) end++;
-  let length = end - word;
-  // A backslash may be that of a continuation.
-  if (end < until && isOf(byteAt(end), Class.InDouble)) {
-    word = scratchBase() + 8000;
-    length = join(word);
-  }
-  return length > LONGEST ? Reserved.None : entryIndex(RESERVED, word, length);
-}
-
-/** Writes the word here to an address, without its continuations; returns its length. */
-function join(word: i32): i32 {
+  const word = scratchBase() + 8000;
   let length = 0;
   let unit = peek();
-  while (unit >= 0 && !isOf(unit, Class.Meta) && length <= LONGEST) {
+  while (unit >= 0 && (classBits(unit) & Class.Meta) == 0) {
+    if (length == LONGEST) return Reserved.None;
     setByte(word + length++, unit);
     advance();
     end = here();
     unit = peek();
   }
-  return length;
+  return entryIndex(RESERVED, word, length);
 }
 
 /** Steps over the word that `reserved` named last. */
