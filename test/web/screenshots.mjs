@@ -86,7 +86,7 @@ const SHOWN = [
   ...["judge", "coverage", "compare", "probe", "session", "approvals", "gallery", "share", "embed"].map(
     (scene) => `${scene}-light`,
   ),
-  ...["judge", "compare", "session"].map((scene) => `${scene}-dark`),
+  ...["judge", "compare"].map((scene) => `${scene}-dark`),
   ...["judge", "why", "probe", "approvals"].map((scene) => `${scene}-narrow`),
 ];
 
