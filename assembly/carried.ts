@@ -20,7 +20,7 @@ export function isCarried(word: i32, anywhere: bool): bool {
     const unit = byteAt(at);
     if (unit == Char.Backtick) return true;
     if (unit == Char.Dollar) {
-      if (carries(at + 1, end)) return true;
+      if (carries(at + 1, end, byteAt(at - 1) == Char.Minus)) return true;
       open = true;
     } else if (!open && unit != Char.DoubleQuote && unit != Char.Minus) {
       return false;
@@ -29,23 +29,28 @@ export function isCarried(word: i32, anywhere: bool): bool {
   return false;
 }
 
-/** Reports whether what stands behind a `$` is given by the line; arithmetic yields numbers. */
-function carries(from: i32, end: i32): bool {
-  if (byteAt(from) == Char.Open) return byteAt(from + 1) != Char.Open && !isPlain(from + 1);
+/**
+ * Reports whether what stands behind a `$` is given by the line; arithmetic yields numbers. `dashed`: behind a dash any
+ * text counts, as it does when an operator changes it.
+ */
+function carries(from: i32, end: i32, dashed: bool): bool {
+  if (byteAt(from) == Char.Open) return byteAt(from + 1) != Char.Open && !isPlain(from + 1, end);
   let at = from;
-  if (byteAt(at) == Char.OpenBrace) at++;
+  const braced = byteAt(at) == Char.OpenBrace;
+  if (braced) at++;
   if (byteAt(at) == Char.Bang) at++;
   const length = nameEnd(at, end) - at;
   if (length == 0) return false;
-  if (!isOf(byteAt(at), Class.Name) || isOf(byteAt(at), Class.Digit)) return isLoose(POSITIONAL, 1);
-  return listed(UNTOLD, at, length) > 0 || isLoose(at, length);
+  if (!isOf(byteAt(at), Class.Name) || isOf(byteAt(at), Class.Digit)) return isLoose(POSITIONAL, 1, false);
+  const changed = dashed || (braced && byteAt(at + length) != Char.CloseBrace);
+  return listed(UNTOLD, at, length) > 0 || isLoose(at, length, changed);
 }
 
 /** Reports whether a substitution is a plain command whose operands show that it prints no option: `git merge-base a b`. */
-function isPlain(from: i32): bool {
+function isPlain(from: i32, end: i32): bool {
   let at = from;
   while (isOf(byteAt(at), Class.Name)) at++;
   if (listed(PLAIN, from, at - from) == 0) return false;
-  while (byteAt(at) == Char.Space ? byteAt(at + 1) != Char.Minus : !isOf(byteAt(at), Class.Live)) at++;
-  return byteAt(at) == Char.Close;
+  while (at < end && (byteAt(at) == Char.Space ? byteAt(at + 1) != Char.Minus : !isOf(byteAt(at), Class.Live))) at++;
+  return at < end && byteAt(at) == Char.Close;
 }

@@ -2,7 +2,7 @@
  * Which restrictive rules may fire (law.md section 5): the words of a part as a general text, in which globs, braces,
  * tildes and launchers' placeholders stand as tokens, and the words with short options arranged otherwise.
  */
-import { Char } from "./chars";
+import { Char, Class as CharClass, isOf } from "./chars";
 import { Class, Flag, PartFlag } from "./codes";
 import { baseOf } from "./commands";
 import { isOption } from "./matching/canonical";
@@ -141,12 +141,12 @@ function rearranged(part: i32, below: i32): i32 {
   makeWords(part);
   const length = partField(part, Part.ViewLength);
   const text = arenaTop();
-  if (!hasRoom(length * 3 + 256)) return -1;
+  if (!hasRoom(length * 5 + 256)) return -1;
   const size = canonical(partField(part, Part.View), length, text);
-  if (!optionsFound()) return -1;
   releaseTo(text + size);
-  let best = lower(below, firstRule(text, size, Class.Canonical, below));
+  let best = optionsFound() ? lower(below, firstRule(text, size, Class.Canonical, below)) : below;
   gather(text, size);
+  best = moved(best);
   if (letterCount == 0) return best;
   best = placed(firstEnd, best);
   if (secondEnd > firstEnd) best = placed(secondEnd, best);
@@ -154,7 +154,7 @@ function rearranged(part: i32, below: i32): i32 {
   return best;
 }
 
-/** The letters of all short options, and the words without them: where those lie, the first two end, an option stood first. */
+/** The letters of all short options and the first ones of long names, and the words without them: where those lie, the first two end, an option stood first. */
 let letters: i32 = 0;
 let letterCount: i32 = 0;
 let capital: bool = false;
@@ -169,6 +169,7 @@ function gather(text: i32, size: i32): void {
   rest = arenaTop();
   letters = rest + size;
   letterCount = 0;
+  restPlace = 0;
   capital = false;
   restLength = 0;
   firstEnd = 0;
@@ -177,7 +178,7 @@ function gather(text: i32, size: i32): void {
     const start = at;
     while (at < size && byteAt(text + at) != Char.Space) at++;
     if (isOption(text + start, text + at)) {
-      if (letterCount == 0) restPlace = restLength;
+      if (restPlace == 0) restPlace = restLength;
       for (let i = start + 1; i < at; i++) {
         const unit = byteAt(text + i);
         if (unit >= 0x41 && unit <= 0x5a) capital = true;
@@ -187,11 +188,43 @@ function gather(text: i32, size: i32): void {
       if (words > 0) setByte(rest + restLength++, Char.Space);
       copyBytes(rest + restLength, text + start, at - start);
       restLength += at - start;
+      if (isLong(text + start, text + at)) setByte(letters + letterCount++, byteAt(text + start + 2));
       if (++words == 1) firstEnd = restLength;
       if (words <= 2) secondEnd = restLength;
     }
   }
   releaseTo(letters + letterCount);
+}
+
+function isLong(from: i32, to: i32): bool {
+  return (
+    to - from > 2 &&
+    byteAt(from) == Char.Minus &&
+    byteAt(from + 1) == Char.Minus &&
+    isOf(byteAt(from + 2), CharClass.Name)
+  );
+}
+
+/** The first rule for the words with a long option in front of the others, as if it stood there as well. */
+function moved(below: i32): i32 {
+  let best = below;
+  let count = 0;
+  const start = arenaTop();
+  for (let at = secondEnd; at < restLength; at++) {
+    if (byteAt(rest + at) != Char.Space || !isLong(rest + at + 1, rest + restLength) || count++ >= ARRANGEMENTS)
+      continue;
+    let size = 1;
+    while (at + size < restLength && byteAt(rest + at + size) != Char.Space) size++;
+    for (let place = firstEnd; ; place = secondEnd) {
+      putBytes(rest, place);
+      putBytes(rest + at, size);
+      putBytes(rest + place, restLength - place);
+      best = lower(best, firstRule(start, arenaTop() - start, Class.Restrict, best));
+      releaseTo(start);
+      if (place == secondEnd) break;
+    }
+  }
+  return best;
 }
 
 /** The first rule for the words with some of the letters as an option at `place`. Capitals may stand for small ones. */

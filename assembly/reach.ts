@@ -6,16 +6,30 @@ import { isCarried } from "./carried";
 import { Char } from "./chars";
 import { Flag, PartFlag } from "./codes";
 import { attribute, Option, operandPrefix, reachRow, rowBelow, shortOption } from "./commands";
-import { forget, hasMet, isOption, isUnit, Met, meet, next, option, setRow, startWalk, Way } from "./launching/walk";
+import { isPlainFeed } from "./feeds";
+import {
+  forget,
+  hasMet,
+  holdsHole,
+  isOption,
+  isUnit,
+  Met,
+  meet,
+  next,
+  option,
+  setRow,
+  startWalk,
+  Way,
+} from "./launching/walk";
 import { isListed, listed } from "./lists";
 import { overlaps } from "./matching/overlap";
 import { byteAt, wordAt } from "./memory";
 import { stop } from "./reading/cursor";
-import { isFed, isPrinted, neverSpelled } from "./reading/payloads";
+import { isFed, neverSpelled } from "./reading/payloads";
 import { TOKEN } from "./reading/texts";
 import { firstWord, nextWord, partHas, setWordField, Word, wordByte, wordField, wordHas } from "./records";
 import { awkReaches, sedReaches } from "./scripts";
-import { DASHED, LOOKS, NOWHERE, STDIN } from "./tables/bytes";
+import { DASHED, FEEDS, LOOKS, NOWHERE, STDIN } from "./tables/bytes";
 import { closeVariant, openVariant, variantsOf } from "./variants";
 
 const CAPITAL_I = 0x49;
@@ -29,9 +43,13 @@ const LETTER_S = 0x73;
 /** The row of the command, how many operands came before, and whether a script stood in an option. */
 let first: i32 = 0;
 let operands: i32 = 0;
+/** The row of the subcommand, or 0. */
+let below: i32 = 0;
 let scripted: bool = false;
 /** Whether anything is to be spelled, which may be the program. */
 let spelled: bool = false;
+/** Whether something is brought to standard input. */
+let fed: bool = false;
 
 /** Sets `Word.Reach` on every word of a part that gives it more reach, or that may become one. */
 export function reach(owner: i32): void {
@@ -67,19 +85,21 @@ function mayBeOption(word: i32): bool {
 /** Walks over the words as they are. */
 function look(owner: i32): void {
   operands = 0;
+  below = 0;
   scripted = false;
   spelled = false;
+  fed = isFed(owner);
   let word = startWalk(owner, first, Way.Reach);
   while (word >= 0) {
     if (!isOption(word)) operand(word);
-    else if (isCarried(word, false)) reachesWhole(word);
+    else if (isCarried(word, false) || (partHas(owner, PartFlag.BraceHole) && holdsHole(word))) reachesWhole(word);
     else word = option(word);
     word = next(word);
   }
-  if (partHas(owner, PartFlag.Appends) && isPrinted(owner)) neverSpelled(owner);
+  if (partHas(owner, PartFlag.Appends | PartFlag.BraceHole) && !isPlainFeed(owner)) neverSpelled(owner);
   const always = attribute(first, CAPITAL_I) != 0;
   if (!always && (attribute(first, LETTER_I) == 0 || operands > 0)) return;
-  if (!spelled && isFed(owner) && !partHas(owner, PartFlag.Appends)) neverSpelled(owner);
+  if (!spelled && fed && !partHas(owner, PartFlag.Appends)) neverSpelled(owner);
 }
 
 /** The first `length` bytes of a word's text must be spelled; all of the word when quotes hide where they end. */
@@ -123,10 +143,12 @@ function operand(word: i32): void {
   const ends = attribute(first, LETTER_E) != 0;
   const reads = attribute(first, LETTER_I) != 0;
   if ((operands == 1 || !ends) && operandPrefix(first, word) > 0) reachesWhole(word);
+  if (below != 0 && next(word) >= 0 && operandPrefix(below, word) > 0) reachesWhole(word);
   if (operands == 2 && attribute(first, 0x32) != 0) reachesWhole(word);
   if (attribute(first, Char.Equals) != 0 && setsByRunning(word)) reachesWhole(word);
   if (operands > 1) return;
-  if (reads && (isUnit(word, Char.Minus) || isListed(STDIN, word))) reachesWhole(word);
+  if (reads && (isUnit(word, Char.Minus) || isListed(STDIN, word) || (fed && isListed(FEEDS, word))))
+    reachesWhole(word);
   if (hasMet(Met.Unsure) && (reads || attribute(first, LETTER_S) != 0)) {
     // It may be the value of an option that the row does not know: the program is still to come.
     forget(Met.Unsure);
@@ -135,7 +157,10 @@ function operand(word: i32): void {
     return;
   }
   if (ends) meet(Met.End);
-  if (attribute(first, LETTER_G) != 0) setRow(rowBelow(first, word));
+  if (attribute(first, LETTER_G) != 0) {
+    below = rowBelow(first, word);
+    setRow(below);
+  }
   if (attribute(first, LETTER_O) == 0) {
     if (!scripted) script(word, 0);
     return;
@@ -145,13 +170,15 @@ function operand(word: i32): void {
   }
 }
 
-/** Reports whether an operand of make is an assignment `NAME!=COMMAND`, or one whose value calls a function of make. */
+/** Reports whether an operand of make is an assignment by running, or one whose value runs more than its name says. */
 function setsByRunning(word: i32): bool {
   const length = wordField(word, Word.Length);
   for (let i = 1; i < length; i++) {
     const before = wordByte(word, i - 1);
     const unit = wordByte(word, i);
-    if (before == Char.Bang ? unit == Char.Equals : before == Char.Dollar && unit == Char.Open) return true;
+    if (before == Char.Bang && unit == Char.Equals) return true;
+    if (before == Char.Dollar && (unit == Char.Open || unit == Char.OpenBrace)) return true;
+    if (unit == Char.Semicolon || unit == Char.Bar || unit == Char.Ampersand || unit == Char.Backtick) return true;
   }
   return false;
 }

@@ -1,12 +1,12 @@
 /** Launchers whose payload is a text by their nature: shells, `source`, `trap`, `parallel`. */
 import { Char } from "../chars";
-import { Doubt, PartFlag } from "../codes";
+import { Doubt, Flag, PartFlag } from "../codes";
 import { longOption, Names, Option, shortOption } from "../commands";
 import { isListed, listed } from "../lists";
 import { byteAt } from "../memory";
 import { isNumber } from "../reading/compound";
 import { doubt, positional } from "../reading/proof";
-import { Part, partField, partHas, Word, wordByte, wordField } from "../records";
+import { Part, partField, partHas, Word, wordByte, wordField, wordHas } from "../records";
 import { ABOUT, NULL, SEPARATORS, STDIN, UNSEEN } from "../tables/bytes";
 import { FILLED, inputOf, joinedFrom, nothingGiven, textOf, wordsFrom } from "./payload";
 import { isPlain } from "./values";
@@ -60,7 +60,10 @@ function shellOption(word: i32): i32 {
   if (modifier == Option.Unknown && from == 1) return shellLetters(word, dashed);
   if (modifier == Char.Bang || listed(ABOUT, text, length) > 0) meet(Met.Stop);
   else if (modifier == Option.Unknown) unknown(word);
-  return modifier == Char.Colon ? next(word) : word;
+  if (modifier != Char.Colon) return word;
+  const value = next(word);
+  if (value >= 0 && wordHas(value, Flag.Substitutes)) doubt(Doubt.UnseenProgram, value);
+  return value;
 }
 
 function unknown(word: i32): void {

@@ -168,6 +168,10 @@ function operatorMode(word: i32): i32 {
 /** An operand that bash evaluates: a substitution, a quoted subscript or an escape in it makes data code. */
 function evaluates(word: i32): void {
   const held = evaluatesText(wordField(word, Word.Start), wordField(word, Word.End));
-  if (wordHas(word, Flag.Substitutes) || (wordHas(word, Flag.Quoted) && (held & ~Holds.Quote) != 0))
+  if (
+    wordHas(word, Flag.Substitutes) ||
+    (wordHas(word, Flag.Quoted) && (held & ~Holds.Quote) != 0) ||
+    (wordHas(word, Flag.Expands) && (held & ~Holds.Subscript) != 0)
+  )
     doubt(Doubt.ReEvaluates, word);
 }

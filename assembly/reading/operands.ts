@@ -4,8 +4,10 @@
  * substitutions is any text, `01 .`.
  */
 import { Char, Class, isOf } from "../chars";
+import { listed } from "../lists";
 import { byteAt } from "../memory";
 import { closeOf } from "../quoting";
+import { OWN } from "../tables/bytes";
 import { decodeAnsi } from "./ansi";
 import { arenaTop, releaseTo } from "./arena";
 import { literal, token } from "./texts";
@@ -34,7 +36,9 @@ function parameter(quoted: bool): void {
   token(Char.Dollar);
   at++;
   if (byteAt(at) == Char.Bang || byteAt(at) == Char.Hash) at++;
+  const name = at;
   at = nameEnd(at, end);
+  const own = listed(OWN, name, at - name) > 0;
   let depth = 0;
   while (at < end && (depth > 0 || byteAt(at) == Char.OpenBracket)) {
     if (byteAt(at) == Char.OpenBracket) depth++;
@@ -43,6 +47,12 @@ function parameter(quoted: bool): void {
   }
   if (byteAt(at) == Char.Colon) at++;
   const operator = byteAt(at++);
+  const chooses =
+    operator == Char.Minus || operator == Char.Equals || operator == Char.Plus || operator == Char.Question;
+  if (own && !chooses && operator != Char.CloseBrace) {
+    giveUp();
+    return;
+  }
   const mark = arenaTop();
   if (operator == Char.Slash) {
     if (byteAt(at) == Char.Slash) at++;

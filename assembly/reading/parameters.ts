@@ -61,8 +61,9 @@ function readSubject(start: i32, quoted: bool): i32 {
   const name = nameAt();
   const length = nameLength();
   let listed = false;
-  if (peek() == Char.OpenBracket && here() > subject && closesBefore()) {
+  if (peek() == Char.OpenBracket && here() > subject) {
     bashOnly(start);
+    if (!closesBefore()) doubtAt(Doubt.ReEvaluates, start, here());
     advance();
     listed = isOf(peek(), Class.Special) && peekNext() == Char.CloseBracket;
     arithmetic(Char.CloseBracket, start);
@@ -75,10 +76,14 @@ function readSubject(start: i32, quoted: bool): i32 {
   return flags | readOperator(start, quoted, name, length);
 }
 
-/** Reports whether a `]` stands before the next `}`: bash reads a subscript only when it closes. */
+/** Reports whether a `]` stands before the `}`: bash reads a subscript only when it closes. */
 function closesBefore(): bool {
   let at = here();
-  while (at < textEnd() && byteAt(at) != Char.CloseBracket && byteAt(at) != Char.CloseBrace) at++;
+  let depth = 0;
+  for (; at < textEnd() && byteAt(at) != Char.CloseBracket; at++) {
+    if (byteAt(at) == Char.OpenBrace) depth++;
+    if (byteAt(at) == Char.CloseBrace && depth-- == 0) break;
+  }
   spend(at - here());
   return at < textEnd() && byteAt(at) == Char.CloseBracket;
 }

@@ -135,12 +135,6 @@ export function inputProgram(part: i32, otherShell: bool): void {
     doubtAt(Doubt.UnseenProgram, partField(part, Part.Start), partField(part, Part.End));
 }
 
-/** Reports whether a pipe brings to a part what a command prints of its own words. */
-export function isPrinted(part: i32): bool {
-  const from = partField(part, Part.PipeFrom);
-  return from >= 0 && partField(from, Part.Command) >= 0 && isListed(PRINTERS, partField(from, Part.Command));
-}
-
 /** No pattern can vouch for a part. */
 export function neverSpelled(part: i32): void {
   requireSpelled(part, UNSPELLABLE);
@@ -155,17 +149,22 @@ export function isFed(part: i32): bool {
 }
 
 /** The last redirection of standard input, or -1. */
-function inputWord(part: i32): i32 {
+export function inputWord(part: i32): i32 {
   let input = -1;
   for (let word = firstWord(part); word >= 0; word = nextWord(part, word)) {
-    if (wordHas(word, Flag.Redirect) && readsInput(wordField(word, Word.Extra))) input = word;
+    if (wordHas(word, Flag.Redirect) && readsInput(word)) input = word;
   }
   return input;
 }
 
 /** Reports whether a redirection says where standard input comes from. */
-function readsInput(extra: i32): bool {
-  return (extra & Extra.Operator) >= Redirect.ReadWrite;
+function readsInput(word: i32): bool {
+  const extra = wordField(word, Word.Extra);
+  const typed = wordField(word, Word.Reach);
+  return (
+    (extra & Extra.Operator) >= Redirect.ReadWrite &&
+    ((extra & (Extra.Descriptor | Extra.Variable)) == 0 || byteAt(typed) == Char.Zero)
+  );
 }
 
 function redirectedProgram(part: i32, input: i32, otherShell: bool): void {

@@ -1,13 +1,12 @@
 /** What makes a line unproven, and the names it sets, defines and evaluates. */
 
-import { dangerousName } from "../builtins";
 import { DOUBTS, Doubt } from "../codes";
 import { hashOf } from "../commands";
 import { Register, register, resultBase, setsBase } from "../layout";
 import { listed } from "../lists";
 import { byteAt, fillBytes, sameBytes, setByte, setWord, wordAt } from "../memory";
 import { Word, wordField } from "../records";
-import { ARRAYS, INTEGERS, POSITIONAL, UNTOLD } from "../tables/bytes";
+import { ARRAYS, INTEGERS, PLACES, POSITIONAL, UNTOLD, VARIABLES } from "../tables/bytes";
 import { here, isStopped, peek } from "./cursor";
 import { sourceEnd, sourceStart } from "./sources";
 
@@ -164,15 +163,15 @@ export function setsName(text: i32, length: i32, value: Value): void {
   if (value != Value.Number) note(Names.Set, text, length, listed(INTEGERS, text, length) > 0);
 }
 
-/** Reports whether the line sets a variable to what may be an option. */
-export function isLoose(text: i32, length: i32): bool {
-  return has(Names.Loose, bitOf(text, length), text, length);
+/** Reports whether the line sets a variable to what may be an option; `any`: to anything but a number. */
+export function isLoose(text: i32, length: i32, any: bool): bool {
+  return has(any ? Names.Set : Names.Loose, bitOf(text, length), text, length);
 }
 
 /** The line reads a variable in an arithmetic context, where its text is evaluated. */
 export function evaluatesName(text: i32, length: i32): void {
-  note(Names.Evaluated, text, length, listed(UNTOLD, text, length) > 0);
-  if (dangerousName(text, length)) doubtAt(Doubt.Redefines, text, text + length);
+  note(Names.Evaluated, text, length, listed(UNTOLD, text, length) + listed(PLACES, text, length) > 0);
+  if (listed(VARIABLES, text, length) > 0) doubtAt(Doubt.Redefines, text, text + length);
 }
 
 /** The line gives positional parameters a value, or (`evaluated`) reads one in an arithmetic context. */

@@ -9,9 +9,10 @@ import { NULL, OPERATORS } from "../tables/bytes";
 import { putBytes } from "./arena";
 import { isNumber } from "./compound";
 import { advance, bashOnly, here, peek, wordHere } from "./cursor";
+import { evaluatesText } from "./evaluated";
 import { skipBlanks } from "./grammar";
 import { awaitBody } from "./heredocs";
-import { doubtAt } from "./proof";
+import { doubt, doubtAt } from "./proof";
 import { isDescriptor } from "./simple";
 import { Mode, readWord } from "./words";
 
@@ -46,6 +47,7 @@ export function readRedirection(start: i32, descriptor: i32): i32 {
   let extra = descriptor < 0 ? 0 : Extra.Descriptor;
   if (descriptor >= 0 && byteAt(wordField(descriptor, Word.Text)) == Char.OpenBrace) {
     bashOnly(start);
+    subscript(descriptor);
     extra |= Extra.Variable;
   } else if (duplicates) {
     if (isDuplicate(target)) extra |= Extra.Inert;
@@ -59,6 +61,17 @@ export function readRedirection(start: i32, descriptor: i32): i32 {
   setWordField(target, Word.Reach, start);
   if (isDocument) awaitBody(target);
   return target;
+}
+
+/** `{name[subscript]}`: the subscript is arithmetic. */
+function subscript(descriptor: i32): void {
+  const text = wordField(descriptor, Word.Text);
+  const end = text + wordField(descriptor, Word.Length);
+  let from = text;
+  while (from < end && byteAt(from) != Char.OpenBracket) from++;
+  if (from == end) return;
+  evaluatesText(from, end);
+  if (wordHas(descriptor, Flag.Quoted | Flag.Expands)) doubt(Doubt.ReEvaluates, descriptor);
 }
 
 /** `-` behind `>&` or `<&` is a token of its own, whatever follows it. */

@@ -132,11 +132,13 @@ export function startsRedirection(unit: i32): bool {
 export function isDescriptor(word: i32): bool {
   const unit = peek();
   if ((unit != Char.Less && unit != Char.Greater) || peekNext() == Char.Open) return false;
-  const text = wordField(word, Word.Text);
-  const end = text + wordField(word, Word.Length);
-  if (text >= end || wordHas(word, Flag.Quoted | Flag.Expands)) return false;
+  // Quotes may stand in a subscript, and nowhere else.
+  const typed = wordHas(word, Flag.Quoted | Flag.Expands);
+  const text = wordField(word, typed ? Word.Start : Word.Text);
+  const end = typed ? wordField(word, Word.End) : text + wordField(word, Word.Length);
+  if (text >= end) return false;
   if (byteAt(text) == Char.OpenBrace && byteAt(end - 1) == Char.CloseBrace) return isVariable(text + 1, end - 1);
-  return end - text <= 10 && isNumber(text, end - text);
+  return !typed && end - text <= 10 && isNumber(text, end - text);
 }
 
 /** A name, or a name with a subscript. */
