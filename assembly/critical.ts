@@ -58,18 +58,15 @@ function isRowOf(row: i32, floors: i32): bool {
   return (byteAt(criticalText(row) - 1) & floors) != 0;
 }
 
-/** Address and length of a row's display entry. */
+/** Address of a row's display entry. */
 export function criticalText(row: i32): i32 {
   let at = CRITICAL;
   for (let i = 0; i < row; i++) at += criticalSize(at) + 1;
   return at + 1;
 }
 
-export function criticalLength(row: i32): i32 {
-  return criticalSize(criticalText(row));
-}
-
-function criticalSize(from: i32): i32 {
+/** Its length. */
+export function criticalSize(from: i32): i32 {
   let at = from;
   while (byteAt(at) != Char.LineFeed) at++;
   return at - from;

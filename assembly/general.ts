@@ -70,13 +70,12 @@ function lower(best: i32, found: i32): i32 {
 
 /** The word of a part that lets a rule fire: one that is general, an option, or the command. */
 export function mayFireWord(part: i32): i32 {
+  let shown = partField(part, Part.Command);
   for (let word = firstWord(part); word >= 0; word = nextWord(part, word)) {
     if (isGeneralWord(word)) return word;
+    if (wordByte(word, 0) == Char.Minus) shown = word;
   }
-  for (let word = firstWord(part); word >= 0; word = nextWord(part, word)) {
-    if (wordField(word, Word.Length) > 1 && byteAt(wordField(word, Word.Text)) == Char.Minus) return word;
-  }
-  return partField(part, Part.Command);
+  return shown;
 }
 
 function overlapping(part: i32, below: i32): i32 {
@@ -157,7 +156,6 @@ function rearranged(part: i32, below: i32): i32 {
 /** The letters of all short options and the first ones of long names, and the words without them: where those lie, the first two end, an option stood first. */
 let letters: i32 = 0;
 let letterCount: i32 = 0;
-let capital: bool = false;
 let rest: i32 = 0;
 let restLength: i32 = 0;
 let firstEnd: i32 = 0;
@@ -170,7 +168,6 @@ function gather(text: i32, size: i32): void {
   letters = rest + size;
   letterCount = 0;
   restPlace = 0;
-  capital = false;
   restLength = 0;
   firstEnd = 0;
   secondEnd = 0;
@@ -181,8 +178,9 @@ function gather(text: i32, size: i32): void {
       if (restPlace == 0) restPlace = restLength;
       for (let i = start + 1; i < at; i++) {
         const unit = byteAt(text + i);
-        if (unit >= 0x41 && unit <= 0x5a) capital = true;
         setByte(letters + letterCount++, unit);
+        // A capital may stand for the small letter: `-R`.
+        if (unit >= 0x41 && unit <= 0x5a) setByte(letters + letterCount++, unit | 0x20);
       }
     } else {
       if (words > 0) setByte(rest + restLength++, Char.Space);
@@ -227,14 +225,13 @@ function moved(below: i32): i32 {
   return best;
 }
 
-/** The first rule for the words with some of the letters as an option at `place`. Capitals may stand for small ones. */
+/** The first rule for the words with some of the letters as an option at `place`. */
 function placed(place: i32, below: i32): i32 {
   let best = below;
   const start = arenaTop();
   const many = letterCount > LETTERS;
   const sets = many ? 2 : 1 << letterCount;
-  const last = capital ? 2 * sets - 1 : sets;
-  for (let set = 1; set < last; set++) {
+  for (let set = 1; set < sets; set++) {
     putBytes(rest, place);
     put(Char.Space);
     put(Char.Minus);
@@ -242,9 +239,8 @@ function placed(place: i32, below: i32): i32 {
       put(TOKEN);
       put(Char.Dot);
     }
-    const chosen = set < sets ? set : set - sets + 1;
     for (let i = 0; i < letterCount && !many; i++) {
-      if (((chosen >> i) & 1) != 0) put(byteAt(letters + i) | (set < sets ? 0 : 0x20));
+      if (((set >> i) & 1) != 0) put(byteAt(letters + i));
     }
     putBytes(rest + place, restLength - place);
     const length = arenaTop() - start;

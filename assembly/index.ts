@@ -1,6 +1,6 @@
 /** The ABI: every export of the kernel and its version, nothing else. `docs/abi.md` states it for hosts. */
 import { makeClasses } from "./chars";
-import { criticalLength, criticalText } from "./critical";
+import { criticalSize, criticalText } from "./critical";
 import { conclude, judge, readLine, splitLine } from "./decide";
 import { trace } from "./explain";
 import { imageBase, lay, Register, register, resultBase } from "./layout";
@@ -108,8 +108,9 @@ export function explain(length: i32, options: i32): void {
 function nameCritical(): void {
   const row = result(Result.Critical);
   if (row < 0) return;
-  setResult(Result.CriticalText, criticalText(row));
-  setResult(Result.CriticalLength, criticalLength(row));
+  const text = criticalText(row);
+  setResult(Result.CriticalText, text);
+  setResult(Result.CriticalLength, criticalSize(text));
 }
 
 /** Walks the quotes of a text for the public readers; `live`: 0 composition, 1 the bar. */

@@ -29,6 +29,7 @@ const OPTIMIZE = [
   "-Oz",
   "--converge",
   "--low-memory-unused",
+  "--reorder-functions",
 ];
 
 /**

@@ -1,6 +1,6 @@
 /**
  * What an expansion may become, in a general text: nothing (`01 $`), or the literal operand of `${x:-word}` and its kin
- * and of a replacement, between `01 (` and `01 )`. A blank that splits it is `01` and a space; an operand with quoted
+ * and of a replacement, between `01 (` and `01 )`. A blank that splits it is `01` and a space; an operand with
  * substitutions is any text, `01 .`.
  */
 import { Char, Class, isOf } from "../chars";
@@ -105,31 +105,15 @@ function parameterOrAnsi(double: bool): void {
     at = name;
   } else if (unit == Char.OpenBrace) {
     parameter(double);
-  } else if (unit == Char.Open) {
-    substitution();
   } else if (unit == Char.SingleQuote && !double) {
     const close = closeOf(Char.SingleQuote, at + 1, end, true);
     decodeAnsi(at + 1, close);
     at = close + 1;
-  } else if (unit == Char.OpenBracket) {
+  } else if (unit == Char.OpenBracket || unit == Char.Open) {
     giveUp();
   } else if (unit != Char.DoubleQuote) {
     literal(Char.Dollar);
   }
-}
-
-/** `( … )` without quotes. */
-function substitution(): void {
-  let depth = 0;
-  token(Char.Dollar);
-  while (at < end) {
-    const unit = byteAt(at++);
-    if (unit == Char.Open) depth++;
-    if (unit == Char.Close && --depth == 0) return;
-    if (isOf(unit, Class.InDouble) && unit != Char.Dollar) break;
-    if (unit == Char.SingleQuote || unit == Char.Hash) break;
-  }
-  giveUp();
 }
 
 /** Nobody can say without reading it again: any text. */

@@ -9,7 +9,6 @@ import { NULL, OPERATORS } from "../tables/bytes";
 import { putBytes } from "./arena";
 import { isNumber } from "./compound";
 import { advance, bashOnly, here, peek, wordHere } from "./cursor";
-import { evaluatesText } from "./evaluated";
 import { skipBlanks } from "./grammar";
 import { awaitBody } from "./heredocs";
 import { doubt, doubtAt } from "./proof";
@@ -63,15 +62,10 @@ export function readRedirection(start: i32, descriptor: i32): i32 {
   return target;
 }
 
-/** `{name[subscript]}`: the subscript is arithmetic. */
+/** `{name[subscript]}`: the subscript is arithmetic of whatever it holds. */
 function subscript(descriptor: i32): void {
-  const text = wordField(descriptor, Word.Text);
-  const end = text + wordField(descriptor, Word.Length);
-  let from = text;
-  while (from < end && byteAt(from) != Char.OpenBracket) from++;
-  if (from == end) return;
-  evaluatesText(from, end);
-  if (wordHas(descriptor, Flag.Quoted | Flag.Expands)) doubt(Doubt.ReEvaluates, descriptor);
+  const end = wordField(descriptor, Word.End);
+  if (byteAt(end - 2) == Char.CloseBracket) doubt(Doubt.ReEvaluates, descriptor);
 }
 
 /** `-` behind `>&` or `<&` is a token of its own, whatever follows it. */
