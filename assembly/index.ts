@@ -6,7 +6,6 @@ import { trace } from "./explain";
 import { imageBase, lay, Register, register, resultBase } from "./layout";
 import { checkImage, compileRules, globCovers, imageBound, scratchBound } from "./matching/index";
 import { byteAt, growTo } from "./memory";
-import { walkQuotes } from "./readers";
 import { noteBoundaries } from "./reading/boundaries";
 import { Result, result, setResult } from "./result";
 import { TABLES, TABLES_LENGTH } from "./tables/bytes";
@@ -111,11 +110,6 @@ function nameCritical(): void {
   const text = criticalText(row);
   setResult(Result.CriticalText, text);
   setResult(Result.CriticalLength, criticalSize(text));
-}
-
-/** Walks the quotes of a text for the public readers; `live`: 0 composition, 1 the bar. */
-export function quotes(length: i32, live: i32): void {
-  walkQuotes(register(Register.Line), register(Register.Line) + length, live);
 }
 
 /** Reports whether every text of the second pattern is a text of the first; both lie at the line, one behind the other. */

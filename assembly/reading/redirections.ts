@@ -1,5 +1,5 @@
 /** Redirections: operator, optional descriptor, target. */
-import { Char } from "../chars";
+import { Char, Class, isOf } from "../chars";
 import { Doubt, Flag, Redirect } from "../codes";
 import { scratchBase } from "../layout";
 import { entryIndex, isListed } from "../lists";
@@ -62,10 +62,13 @@ export function readRedirection(start: i32, descriptor: i32): i32 {
   return target;
 }
 
-/** `{name[subscript]}`: the subscript is arithmetic of whatever it holds. */
+/** `{name[subscript]}`: the subscript is arithmetic; only a number is known to run nothing. */
 function subscript(descriptor: i32): void {
-  const end = wordField(descriptor, Word.End);
-  if (byteAt(end - 2) == Char.CloseBracket) doubt(Doubt.ReEvaluates, descriptor);
+  let at = wordField(descriptor, Word.End) - 2;
+  if (byteAt(at) != Char.CloseBracket) return;
+  do at--;
+  while (isOf(byteAt(at), Class.Digit));
+  if (byteAt(at) != Char.OpenBracket) doubt(Doubt.ReEvaluates, descriptor);
 }
 
 /** `-` behind `>&` or `<&` is a token of its own, whatever follows it. */

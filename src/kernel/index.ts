@@ -4,5 +4,6 @@ export type { Deed, DoubtCode, MissCode } from "./codes.ts";
 export { byteLength, readText, writeText } from "./encode.ts";
 export { MAX_LINE } from "./instance.ts";
 export { createMatcher, type KernelExplanation, type KernelRule, type LineQuestion, type Matcher } from "./matcher.ts";
-export { boundaries, covers, firstLive, readLine } from "./readers.ts";
+export { firstLive } from "./quotes.ts";
+export { boundaries, covers, readLine } from "./readers.ts";
 export type { Part, Reading, Redirection, Word } from "./records.ts";

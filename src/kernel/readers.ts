@@ -52,22 +52,6 @@ export function boundaries(line: string): Span[] {
   return apart;
 }
 
-/** What a walk over quotes looks for: whatever makes a line more than one command, or the bar alone. */
-export type Live = "composition" | "bar";
-
-/** The first live unit outside quotes, or the unit that leaves it uncertain; null when there is neither. */
-export function firstLive(text: string, live: Live): { index: number; unit: string; uncertain: boolean } | null {
-  // What cannot be read at once is uncertain from its first unit on.
-  if (isLonger(text, MAX_LINE)) return { index: 0, unit: text.charAt(0), uncertain: true };
-  const instance = shared();
-  const length = instance.write(text);
-  instance.kernel.quotes(length, live === "bar" ? 1 : 0);
-  const index = instance.result(RESULT.rule);
-  if (index < 0) return null;
-  const unit = String.fromCharCode(instance.result(RESULT.view));
-  return { index: unitOffsets(text, length)(index), unit, uncertain: instance.result(RESULT.depth) !== 0 };
-}
-
 /**
  * Reports whether every text that `inner` matches is one that `outer` matches: for an `inner` that stands for itself,
  * whether `outer`, a pattern or a program, matches it. What is too long is matched by nothing.

@@ -20,7 +20,6 @@ export interface KernelExports {
   explain(length: number, options: number): void;
   read(length: number): void;
   covers(first: number, second: number): number;
-  quotes(length: number, live: number): void;
   split(length: number): void;
 }
 

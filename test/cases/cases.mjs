@@ -28,7 +28,7 @@ export const COUNTS = {
   redirections: 39,
   restrictive: 44,
   settings: 32,
-  substitutions: 31,
+  substitutions: 33,
   views: 17,
   vouching: 27,
 };
