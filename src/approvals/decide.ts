@@ -168,11 +168,11 @@ function stepOf(ladder: Ladder, facts: Facts): Step {
   return isShell ? rated(facts, subject.command) : unreadable(ladder, facts);
 }
 
-/** A deny that may fire holds here too, behind an escalate entry that does. */
+/** What may fire holds here too, behind an escalate entry that does fire and holds nothing. */
 function bypassed({ found, rules }: Facts): Step {
   const may = found?.mayFire;
   const [list, entry] = (may && rules.shell[may.rule]) ?? [];
-  if (may && list === "deny" && entry) {
+  if (may && list && entry) {
     const answer: RuleAnswer = { action: "escalate", entry, rate: false, mayFire: true, span: may.span };
     return { gate: "escalate", stage: "may-fire", answer };
   }

@@ -1,7 +1,7 @@
 /** The rules text as a policy, or as problems with their places. The loader judges; this only finds the place. */
 import { ConfigError, loadPolicy, type Policy } from "../../src/index.ts";
 import { dataOf, type Jsonc, type JsonNode, nodeAt, readJsonc } from "../../src/jsonc.ts";
-import { locate, type Place } from "./locate.ts";
+import type { locate, Place } from "./locate.ts";
 
 /** One thing wrong with the rules, and where. */
 interface RulesProblem extends Place {
@@ -19,6 +19,13 @@ export interface Rules {
   readonly places: readonly Place[];
 }
 
+let place: typeof locate = () => ({ start: 0, end: 1 });
+
+/** Brings what finds the place of a problem: it comes when the first verdicts stand. */
+export function bringPlaces(of: typeof locate): void {
+  place = of;
+}
+
 /** Reads a rules text. An empty one is the empty policy, which asks about everything. */
 export function readRules(text: string): Rules {
   const { root, problems, tokens } = readJsonc(text);
@@ -33,7 +40,15 @@ export function readRules(text: string): Rules {
 
 function loadProblems(error: unknown, root: JsonNode | undefined): RulesProblem[] {
   if (error instanceof ConfigError) {
-    return error.problems.map(({ path, message }) => ({ ...locate(root, path), message }));
+    return error.problems.map(({ path, message }) => ({
+      message,
+      get start() {
+        return place(root, path).start;
+      },
+      get end() {
+        return place(root, path).end;
+      },
+    }));
   }
   const message = error instanceof Error ? error.message : String(error);
   return [{ start: 0, end: 1, message: `these rules could not be loaded: ${message}` }];

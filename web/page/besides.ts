@@ -1,8 +1,11 @@
 /** What is said besides the verdicts: colours of the rules, reasons, problems, remarks, the table. Loaded when the first verdicts stand. */
 import { explanationOf, unvouchedParts } from "../../src/consent/explanation.ts";
 import { bringExplanation } from "../explanation.ts";
-import type { Judged } from "../judge/answers.ts";
-import type { Rules } from "../judge/rules.ts";
+import { type Judged, readingOf } from "../judge/answers.ts";
+import { locate } from "../judge/locate.ts";
+import { bringPlaces, type Rules } from "../judge/rules.ts";
+import { runsOf } from "../judge/units.ts";
+import { bringColours } from "../paint/commands.ts";
 import { paintRules } from "../paint/rules.ts";
 import { type Shown, showWhy } from "../why/why.ts";
 import { announce } from "./announce.ts";
@@ -16,6 +19,8 @@ import type { Situation, Workspace } from "./workspace.ts";
 /** Says it now, and after every change; what did not change stays, with its scrolling and the focus in it. */
 export function setUpBesides(workspace: Workspace): void {
   bringExplanation({ explanationOf, unvouchedParts });
+  bringPlaces(locate);
+  bringColours((command) => runsOf(readingOf(command)));
   const tools = new WhyTools(byId("why-tools"), (by) => workspace.select(workspace.state.selected + by));
   const table = byId<HTMLDetailsElement>("answers");
   let one: Judged | undefined;
@@ -54,7 +59,7 @@ export function setUpBesides(workspace: Workspace): void {
   };
   table.addEventListener("toggle", showTable);
   workspace.onPaint(update);
-  update();
+  workspace.repaint();
 }
 
 /** An explanation that cannot be made is itself shown, and nothing older in its place. */

@@ -78,7 +78,7 @@ export class Workspace {
     if (!one) return;
     this.#put({ selected: to });
     this.#editors.commands.reveal(one.start);
-    this.#repaint();
+    this.repaint();
   }
 
   paintRules(painting: Painting): void {
@@ -146,7 +146,7 @@ export class Workspace {
       this.#orNothing(() => {
         this.#rejudge();
         this.#selectAt(this.#editors.commands.caret);
-        this.#repaint();
+        this.repaint();
       });
     });
   }
@@ -179,7 +179,7 @@ export class Workspace {
     this.#rejudge();
     const one = this.#cases[this.#state.selected];
     if (one) this.#editors.commands.reveal(one.start);
-    this.#repaint();
+    this.repaint();
   }
 
   #rejudge(): void {
@@ -197,7 +197,8 @@ export class Workspace {
     this.#put({ selected: Math.max(0, caseAtLine(this.#cases, line)) });
   }
 
-  #repaint(): void {
+  /** Paints the commands again and tells whoever listens. */
+  repaint(): void {
     const { commands, selected, view } = this.#state;
     byId("judge").hidden = view !== "judge";
     byId("view").hidden = view === "judge";
