@@ -39,7 +39,14 @@ export interface PlaygroundState {
   /** The rung in force, where it is not the configured one. */
   readonly rung?: string | undefined;
   /** What the rater said. */
-  readonly verdict?: { readonly outcome: string; readonly cause?: string } | undefined;
+  readonly verdict?:
+    | {
+        /** What the rater said. */
+        readonly outcome: string;
+        /** Why there is no rating. */
+        readonly cause?: string;
+      }
+    | undefined;
   /** What the user wrote. */
   readonly provenance?: readonly string[] | undefined;
 }
