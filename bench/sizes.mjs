@@ -10,7 +10,7 @@ const dist = (/** @type {string} */ name) => new URL(`../dist/${name}`, import.m
 
 /** @returns {{ name: string, raw: number, gzip: number, brotli: number }[]} */
 export function sizes() {
-  const ours = ["kernel.wasm", "kernel.tables.txt", "index.js", "index.purejs.js", "session/index.js"];
+  const ours = ["kernel.wasm", "index.js", "kernel.js", "tables.js", "index.purejs.js", "session/index.js"];
   const rows = ours.filter((name) => existsSync(dist(name))).map((name) => row(name, readFileSync(dist(name))));
   for (const [name, path] of [
     ["web-tree-sitter.wasm", "web-tree-sitter/web-tree-sitter.wasm"],

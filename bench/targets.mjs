@@ -2,6 +2,9 @@
 
 /** @typedef {{ name: string, ns: number, ratio: number }} Row */
 
+/** What `import "vouchsafe"` loads, the session library apart. */
+const LIBRARY = ["index.js", "kernel.js", "tables.js"];
+
 /** How many times the first row another takes. @param {Row[]} rows @param {string} name @param {string} [unit] the row counted as one */
 function times(rows, name, unit = rows[0]?.name ?? "") {
   const [a, b] = [rows.find((row) => row.name === name), rows.find((row) => row.name === unit)];
@@ -71,7 +74,7 @@ export function targets({ reading, deciding, texts, cold, sizes, twins }) {
     ],
     ["K10", "kernel, KiB raw", "≤ 48", size("kernel.wasm").raw / 1024],
     ["K10", "kernel, KiB gzip", "≤ 20", size("kernel.wasm").gzip / 1024],
-    ["K10", "library, KiB gzip", "≤ 40", size("index.js").gzip / 1024],
+    ["K10", "library, both dialects, KiB gzip", "≤ 40", LIBRARY.reduce((sum, name) => sum + size(name).gzip, 0) / 1024],
     ["K11", "image bytes a rule, from 1,000 rules", "≤ 200", most(images.map((/** @type {any} */ { each }) => each))],
     ["K11", "bytes that memory grows by in decisions", "≤ 0", deciding.growth.grown],
     ["K12", "explain ÷ decide, 100 rules", "≤ 10", times(with100, "explain")],
