@@ -39,10 +39,7 @@ export function mayFire(part: i32, below: i32): i32 {
   let best = tried(part, below, variants == 0 && partHas(part, PartFlag.Appends | PartFlag.BraceHole));
   for (let i = variants - 1; i >= 0; i--) {
     const variant = openVariant(part, i, true);
-    if (variant < 0) {
-      stop();
-      break;
-    }
+    if (variant < 0) break;
     best = tried(variant, best, true);
     closeVariant();
   }

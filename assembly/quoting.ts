@@ -1,6 +1,6 @@
 /**
  * The quoting machine: what a quote opens, what closes it, what a backslash does inside. Every reader of
- * quotes in the project is a walk over these few functions.
+ * quotes in the kernel is a walk over these few functions.
  */
 import { Char, Class, isOf } from "./chars";
 import { byteAt } from "./memory";

@@ -24,7 +24,6 @@ import {
 import { isListed, listed } from "./lists";
 import { overlaps } from "./matching/overlap";
 import { byteAt, wordAt } from "./memory";
-import { stop } from "./reading/cursor";
 import { isFed, neverSpelled } from "./reading/payloads";
 import { TOKEN } from "./reading/texts";
 import { firstWord, nextWord, partHas, setWordField, Word, wordByte, wordField, wordHas } from "./records";
@@ -55,13 +54,12 @@ let fed: bool = false;
 export function reach(owner: i32): void {
   first = reachRow(owner);
   if (first == 0) return;
+  fed = isFed(owner);
+  if (partHas(owner, PartFlag.Appends | PartFlag.BraceHole) && !isPlainFeed(owner)) neverSpelled(owner);
   look(owner);
   for (let i = variantsOf(owner) - 1; i >= 0; i--) {
     const variant = openVariant(owner, i, false);
-    if (variant < 0) {
-      stop();
-      return;
-    }
+    if (variant < 0) return;
     look(variant);
     let word = firstWord(owner);
     for (let made = firstWord(variant); made >= 0; made = nextWord(variant, made)) {
@@ -88,7 +86,6 @@ function look(owner: i32): void {
   below = 0;
   scripted = false;
   spelled = false;
-  fed = isFed(owner);
   let word = startWalk(owner, first, Way.Reach);
   while (word >= 0) {
     if (!isOption(word)) operand(word);
@@ -96,7 +93,6 @@ function look(owner: i32): void {
     else word = option(word);
     word = next(word);
   }
-  if (partHas(owner, PartFlag.Appends | PartFlag.BraceHole) && !isPlainFeed(owner)) neverSpelled(owner);
   const always = attribute(first, CAPITAL_I) != 0;
   if (!always && (attribute(first, LETTER_I) == 0 || operands > 0)) return;
   if (!spelled && fed && !partHas(owner, PartFlag.Appends)) neverSpelled(owner);

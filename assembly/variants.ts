@@ -7,7 +7,7 @@ import { Flag } from "./codes";
 import { PART_BYTES, WORD_BYTES } from "./layout";
 import { byteAt, copyBytes, setWord, wordAt } from "./memory";
 import { arenaTop, put, putBytes, releaseTo, roomLeft, takeRoom } from "./reading/arena";
-import { isStopped } from "./reading/cursor";
+import { isStopped, stop } from "./reading/cursor";
 import { TOKEN } from "./reading/texts";
 import {
   firstWord,
@@ -59,7 +59,8 @@ export function variantsOf(part: i32): i32 {
 
 /**
  * Makes the variant of a part in which a bit of `chosen` says of each choice whether the operand stands. `bare`: words that
- * become empty are left out; else words that are nothing but expansions stay as typed. -1 when there is no room.
+ * become empty are left out; else words that are nothing but expansions stay as typed. -1 when there is no room: the line
+ * is unproven then.
  */
 export function openVariant(part: i32, chosen: i32, bare: bool): i32 {
   parts = partsEnd();
@@ -67,8 +68,7 @@ export function openVariant(part: i32, chosen: i32, bare: bool): i32 {
   mark = arenaTop();
   variant = newPart();
   if (isStopped()) {
-    closeVariant();
-    return -1;
+    return noRoom();
   }
   copyBytes(variant, part, PART_BYTES);
   setPartField(variant, Part.First, -1);
@@ -79,13 +79,19 @@ export function openVariant(part: i32, chosen: i32, bare: bool): i32 {
   for (let word = firstWord(part); word >= 0; word = nextWord(part, word)) {
     const before = last;
     if (!(isGeneralWord(word) ? expand(word, chosen, bare) : copy(word) >= 0)) {
-      closeVariant();
-      return -1;
+      return noRoom();
     }
     if (word == partField(part, Part.Command) && before != last)
       setPartField(variant, Part.Command, before < 0 ? partField(variant, Part.First) : wordField(before, Word.Next));
   }
   return variant;
+}
+
+/** A variant that is not looked at is a spent budget. */
+function noRoom(): i32 {
+  closeVariant();
+  stop();
+  return -1;
 }
 
 /** Forgets the variant that was made last. */
