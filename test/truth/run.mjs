@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Real bash as referee over generated lines: `run.mjs [--lines N] [--seed S] [--resume FILE] [--referee-only]
-// [--parse-only] [--library FILE] [--bash FILE] [--line JSON]`. The last line printed is `N passed, N failed`, with laws
-// as units.
+// [--parse-only] [--library FILE] [--bash FILE] [--line JSON] [--record FILE] [--replay FILE]`. The last line printed is
+// `N passed, N failed`, with laws as units.
 
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -11,6 +11,7 @@ import { confirmed, factsOf, question, shrink } from "./judge.mjs";
 import { broken, LAWS } from "./laws.mjs";
 import { lineAt } from "./lines.mjs";
 import { ours } from "./ours.mjs";
+import { keep, kept } from "./record.mjs";
 import { Referee, slowRefuses } from "./referee.mjs";
 import { selfTest } from "./self-test.mjs";
 import { add, count, emptyTally, report } from "./tally.mjs";
@@ -25,9 +26,13 @@ const { values } = parseArgs({
     library: { type: "string", default: new URL("../../dist/index.js", import.meta.url).pathname },
     bash: { type: "string", default: "/bin/bash" },
     line: { type: "string" },
+    record: { type: "string" },
+    replay: { type: "string" },
   },
 });
-const total = Number(values.lines);
+/** What bash has said before; null when it is asked. */
+const known = values.replay === undefined ? null : kept(values.replay);
+const total = known?.length ?? Number(values.lines);
 const seed = Number(values.seed);
 /** The laws that are judged: only what `-n` says costs hardly anything. */
 const laws = values["parse-only"] ? ["closed means closed"] : Object.keys(LAWS);
@@ -38,6 +43,8 @@ const SHRUNK = 12;
 
 const { version, reason } = bashOnThisMachine(values.bash);
 console.log(`referee: bash ${version}`);
+if (known !== null)
+  console.log(`replayed: what bash said before about ${total} lines; only what looks wrong is asked again`);
 if (reason !== null) {
   console.log(`skipped: ${reason}`);
   console.log("0 passed, 0 failed");
@@ -159,6 +166,7 @@ async function doubtAll(tally, doubts) {
 
 /** One line of each batch is parsed by a bash of its own, too. */
 async function checkParse(tally, asked, answers) {
+  if (known !== null) return;
   const i = asked.length >> 1;
   if (!asked[i] || answers[i].late || answers[i].refused === null) return;
   tally.checked++;
@@ -172,8 +180,12 @@ function take() {
   if (next >= total) return null;
   const from = next;
   next = Math.min(total, next + BATCH);
-  const asked = [];
   const made = new Map();
+  if (known !== null) {
+    const pairs = known.slice(from, next);
+    return { from, asked: pairs.map(([question]) => question), answers: pairs.map(([, answer]) => answer), made };
+  }
+  const asked = [];
   for (let index = from; index < next; index++) {
     const line = lineAt(seed, index, made);
     if (line !== null) asked.push({ ...question(seed, index, line), run: !values["parse-only"] });
@@ -181,15 +193,19 @@ function take() {
   return { from, asked, made };
 }
 
+/** What bash says to a batch. */
+const answersTo = (referee, batch) => batch.answers ?? referee.askAll(batch.asked);
+
 /** While bash works on a batch, the one before is judged. */
 async function work(referee) {
-  await referee.open();
+  if (known === null) await referee.open();
   let batch = take();
-  let answering = batch && referee.askAll(batch.asked);
+  let answering = batch && answersTo(referee, batch);
   while (batch !== null) {
     const answers = await answering;
     const following = take();
-    if (following !== null) answering = referee.askAll(following.asked);
+    if (following !== null) answering = answersTo(referee, following);
+    if (values.record) keep(values.record, batch.asked, answers);
     const tally = await judge(batch.asked, answers);
     for (const [production, times] of batch.made) tally.made[production] = times;
     finish(batch.from, tally);

@@ -72,7 +72,8 @@ export function report(tally, laws) {
         `  ${kind.padEnd(24)}${String(n).padStart(7)}${String(refused).padStart(15)}${String(ran).padStart(21)}`,
       );
   }
-  lines.push("  what lines of the grammar are made of (productions, times, the rarest)", ...productions(tally.made));
+  if (Object.keys(tally.made).length > 0)
+    lines.push("  what lines of the grammar are made of (productions, times, the rarest)", ...productions(tally.made));
   const judged = laws ?? [];
   const failed = judged.filter((law) => (tally.broken[law] ?? 0) > 0);
   for (const law of judged) lines.push(failed.includes(law) ? `FAIL ${law}: ${tally.broken[law]} lines` : `ok ${law}`);
