@@ -5,7 +5,7 @@
 import { Char } from "./chars";
 import { byteAt, sameBytes, setWord, times, wordAt } from "./memory";
 import { Part, partField, Word, wordField } from "./records";
-import { INDEX, LAUNCHERS, LAUNCHERS_LENGTH, REACH, REACH_LENGTH } from "./tables/bytes";
+import { INDEX, LAUNCHERS, REACH, TABLES, TABLES_LENGTH } from "./tables/bytes";
 
 /** What a table says of an option when it has no modifier. */
 export const enum Option {
@@ -17,6 +17,8 @@ export const enum Option {
 const enum Seed {
   Launchers = 1,
   Reach = 2,
+  /** Rows of reach that the host has written behind the tables, up to a zero. */
+  Host = 3,
 }
 
 /** The index: 1,024 slots of a hash and the address of a name, 0 for an empty one. */
@@ -42,11 +44,11 @@ function slotOf(hash: i32, name: i32, length: i32): i32 {
   }
 }
 
-/** Enters the names of a table. Those of a line that begins with a blank hash from the row they stand below. */
-function enter(table: i32, size: i32, seed: i32): void {
+/** Enters the names of a table, which a zero ends. Those of a line that begins with a blank hash from the row they stand below. */
+function enter(table: i32, seed: i32): void {
   let at = table;
   let above = 0;
-  while (at < table + size) {
+  while (byteAt(at) > 0) {
     const below = byteAt(at) == Char.Space;
     if (below) at++;
     while (byteAt(at - 1) != Char.Colon) {
@@ -66,8 +68,9 @@ function enter(table: i32, size: i32, seed: i32): void {
 /** The row of a name whose hash starts at `seed`, or 0. */
 function rowOf(seed: i32, name: i32, length: i32): i32 {
   if (wordAt(MADE) == 0) {
-    enter(LAUNCHERS, LAUNCHERS_LENGTH, Seed.Launchers);
-    enter(REACH, REACH_LENGTH, Seed.Reach);
+    enter(LAUNCHERS, Seed.Launchers);
+    enter(REACH, Seed.Reach);
+    enter(TABLES + TABLES_LENGTH, Seed.Host);
     setWord(MADE, 1);
   }
   const hash = hashOf(seed, name, length);
@@ -106,9 +109,9 @@ export function launcherRowOf(word: i32): i32 {
   return rowOfBase(Seed.Launchers, word);
 }
 
-/** The row of the reach table for the program a part runs, or 0. */
-export function reachRow(part: i32): i32 {
-  return rowOfPart(Seed.Reach, part);
+/** The row of the reach table for the program a part runs, or 0; of the host's own rows when `host`. */
+export function reachRow(part: i32, host: bool): i32 {
+  return rowOfPart(host ? Seed.Host : Seed.Reach, part);
 }
 
 /** The row below `row` that a word names, or 0. */

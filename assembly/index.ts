@@ -62,7 +62,7 @@ export function loadImage(size: i32): i32 {
  * when memory cannot grow, and when the tables were not written: a kernel without them would see too little.
  */
 export function reserve(size: i32, limit: i32): i32 {
-  if (byteAt(TABLES + TABLES_LENGTH - 1) == 0 || !growTo(imageBase()) || !lay(size, limit)) return 0;
+  if (byteAt(TABLES + TABLES_LENGTH - 2) == 0 || !growTo(imageBase()) || !lay(size, limit)) return 0;
   makeClasses();
   return 1;
 }

@@ -50,9 +50,9 @@ export function place(size: number): number {
   return at;
 }
 
-/** The same for an ASCII text, which is written there: the twin comes with its tables. */
-export function placeText(text: string): number {
-  const at = place(text.length);
+/** The same for an ASCII text, which is written there, and `room` behind it: the twin comes with its tables. */
+export function placeText(text: string, room: number): number {
+  const at = place(text.length + room);
   for (let i = 0; i < text.length; i++) bytes[at + i] = text.charCodeAt(i);
   return at;
 }

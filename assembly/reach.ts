@@ -52,7 +52,13 @@ let fed: bool = false;
 
 /** Sets `Word.Reach` on every word of a part that gives it more reach, or that may become one. */
 export function reach(owner: i32): void {
-  first = reachRow(owner);
+  reachBy(owner, true);
+  reachBy(owner, false);
+}
+
+/** The same by the host's row or by the table's. */
+function reachBy(owner: i32, host: bool): void {
+  first = reachRow(owner, host);
   if (first == 0) return;
   fed = isFed(owner);
   if (partHas(owner, PartFlag.Appends | PartFlag.BraceHole) && !isPlainFeed(owner)) neverSpelled(owner);

@@ -1,5 +1,5 @@
 /** What is wrong with somebody's settings: every problem with its address. Shared by the dialects. */
-import { visible } from "./display.ts";
+import { trimBlanks, visible } from "./display.ts";
 
 /** One thing wrong with settings. */
 export interface Problem {
@@ -25,6 +25,9 @@ export class ConfigError extends Error {
     this.problems = problems;
   }
 }
+
+/** What an object may hold: by key, what is expected there and whether a value is that. */
+export type Shape = Readonly<Record<string, readonly [expected: string, holds: (value: unknown) => boolean]>>;
 
 /** Collects problems while settings are read. */
 export class Problems {
@@ -64,10 +67,25 @@ export class Problems {
     }
   }
 
+  /** The value as an object of this shape; what is unknown or of another kind is a problem. */
+  shaped(path: string, value: unknown, shape: Shape): Record<string, unknown> {
+    const stated = this.object(path, value) ?? {};
+    this.keys(path, stated, Object.keys(shape));
+    for (const [key, [expected, holds]] of Object.entries(shape)) {
+      if (stated[key] !== undefined && !holds(stated[key])) this.add(pathTo(path, key), expected, stated[key]);
+    }
+    return stated;
+  }
+
   /** Throws what was collected, if anything was. */
   raise(): void {
     if (this.found.length > 0) throw new ConfigError(this.found);
   }
+}
+
+/** Reports whether a value is a list of texts that hold more than blanks. */
+export function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((one) => typeof one === "string" && trimBlanks(one) !== "");
 }
 
 /** Reports whether a value is an object of keys and values. */

@@ -2,13 +2,8 @@
 import { createMatcher, type Matcher } from "../kernel/index.ts";
 import { readCommand } from "./arguments.ts";
 import { actsInThePersonsName, onlyLooks, shellTool } from "./floors.ts";
+import { readShellTools, type ShellTools } from "./options.ts";
 import { isReadOnlyLine } from "./read-only.ts";
-
-/** Which tools besides `bash` take shell lines. */
-export interface ShellTools {
-  /** Their names; any case is meant. */
-  readonly shellTools?: readonly string[];
-}
 
 let bare: Matcher | undefined;
 
@@ -19,7 +14,8 @@ let bare: Matcher | undefined;
  * A line too long to be read is asked about. A shell call without a readable command is not: no policy
  * allows it anyway.
  */
-export function alwaysAsks(tool: string, args?: unknown, { shellTools }: ShellTools = {}): boolean {
+export function alwaysAsks(tool: string, args?: unknown, options: ShellTools = {}): boolean {
+  const shellTools = readShellTools(options);
   if (actsInThePersonsName(tool, args)) return true;
   if (shellTool(tool, shellTools) === undefined) return false;
   const read = readCommand(args);
@@ -30,7 +26,8 @@ export function alwaysAsks(tool: string, args?: unknown, { shellTools }: ShellTo
 }
 
 /** Reports whether a call only looks: the tools that read, and `git status` with arguments that only read. */
-export function readOnly(tool: string, args?: unknown, { shellTools }: ShellTools = {}): boolean {
+export function readOnly(tool: string, args?: unknown, options: ShellTools = {}): boolean {
+  const shellTools = readShellTools(options);
   if (shellTool(tool, shellTools) === undefined) return onlyLooks(tool, args);
   const read = readCommand(args);
   return "command" in read && isReadOnlyLine(read.command);

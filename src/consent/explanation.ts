@@ -45,7 +45,7 @@ export interface Explanation {
   readonly steps: Steps | null;
 }
 
-const SHELL_FLOORS = ["critical", "unproven", "may-fire", "reach", "unreadable"];
+const SHELL_FLOORS = ["critical", "unproven", "may-fire", "unreadable"];
 const TOOL_FLOORS = ["in-a-persons-name", "keeps-a-rule"];
 
 /** Puts together what the kernel recorded and what was decided from it. */

@@ -1,6 +1,6 @@
 /** The consent policy, in reading order. */
 export { parseAction } from "./action.ts";
-export { alwaysAsks, readOnly, type ShellTools } from "./asks.ts";
+export { alwaysAsks, readOnly } from "./asks.ts";
 export type { Explanation, FloorTrace, RuleTrace } from "./explanation.ts";
 export {
   actsInThePersonsName,
@@ -11,7 +11,8 @@ export {
   TOOL_REMEMBER,
 } from "./floors.ts";
 export { lintPolicy, type Warning } from "./lint.ts";
-export { loadPolicy, openPolicy, type Policy, type PolicyOptions, type RuleMatch } from "./policy.ts";
+export type { PolicyOptions, ShellTools } from "./options.ts";
+export { loadPolicy, openPolicy, type Policy, type RuleMatch } from "./policy.ts";
 export {
   type Composition,
   firstBarOutsideQuotes,

@@ -4,7 +4,7 @@
  */
 import type { Action, Decision, Reason, Source } from "../decision.ts";
 import { trimBlanks } from "../display.ts";
-import { type Doubt, type KernelAnswer, type LineQuestion, readLine } from "../kernel/index.ts";
+import type { Doubt, KernelAnswer, LineQuestion } from "../kernel/index.ts";
 import { shown } from "../problems.ts";
 import { readCommand, type Unreadable } from "./arguments.ts";
 import { actsInThePersonsName, keepsARule, onlyLooks, shellTool, TOOL_BASH } from "./floors.ts";
@@ -17,8 +17,6 @@ export interface Bench {
   readonly patterns: readonly BashPattern[];
   readonly shellTools: readonly string[];
   readonly maxLine: number;
-  /** By program the options that the host adds to those an allow must spell. */
-  readonly reach: Readonly<Record<string, readonly string[]>>;
   /** Asks the kernel about a line under the policy's patterns. */
   ask(line: string, question: LineQuestion): KernelAnswer;
   /** Reports whether a line is one command that only looks. */
@@ -166,8 +164,8 @@ function eachBase(patterns: readonly BashPattern[], line: string, each: NonNulla
 /** An unproven line always says why; should it ever not, the allow still falls. */
 const NO_DOUBT: Doubt = { code: "budget", span: [0, 0] };
 
-/** Floors turn an allow into a question: critical, then unproven, then may fire, then reach that the host knows of. */
-function floorUnder({ patterns, reach }: Bench, line: string, found: KernelAnswer, base: Base): Base {
+/** Floors turn an allow into a question: critical, then unproven, then may fire. */
+function floorUnder({ patterns }: Bench, line: string, found: KernelAnswer, base: Base): Base {
   const { critical, mayFire } = found;
   if (critical) {
     const reason = words.criticalReason(critical.entry, line, critical.span);
@@ -179,35 +177,13 @@ function floorUnder({ patterns, reach }: Bench, line: string, found: KernelAnswe
     return floor("unproven", words.unprovenRule(line, first), ...reasons);
   }
   const pattern = mayFire && patterns[mayFire.rule];
-  if (!mayFire || !pattern) return reachUnder(reach, patterns, line, found, base);
+  if (!mayFire || !pattern) return base;
   const { reasons, rule } = floor(
     "may-fire",
     words.mayFireRule(pattern.match),
     words.mayFireReason(mayFire, pattern, line),
   );
   return answer("prompt", rule, { kind: "floor", name: "may-fire", index: mayFire.rule }, ...reasons);
-}
-
-/** An option that the host adds to the kernel's table stops a pattern that does not hold it as a word. */
-function reachUnder(
-  reach: Bench["reach"],
-  patterns: readonly BashPattern[],
-  line: string,
-  found: KernelAnswer,
-  base: Base,
-): Base {
-  if (base.source.kind !== "pattern" || Object.keys(reach).length === 0) return base;
-  const rules = found.each?.map(({ rule }) => rule) ?? [found.rule];
-  const spelled = rules.flatMap((rule) => patterns[rule]?.match.split(" ") ?? []);
-  for (const { command, words: all } of readLine(line).parts) {
-    const program = command?.split("/").at(-1) ?? "";
-    for (const option of Object.hasOwn(reach, program) ? (reach[program] as readonly string[]) : []) {
-      const word = all.find(({ text }) => text === option || text.startsWith(`${option}=`));
-      if (word && !spelled.includes(option))
-        return floor("reach", words.reachRule(option), words.reachReason(line, word.span));
-    }
-  }
-  return base;
 }
 
 /** The lift for a line: only while there are no patterns at all, so that one written rule switches it off. */

@@ -9,23 +9,9 @@ import { pack, unpack } from "./compiled.ts";
 import { checkExamples } from "./examples.ts";
 import { type Explanation, explanationOf, unvouchedParts } from "./explanation.ts";
 import { type Bench, judgeCall, judgeShell } from "./judge.ts";
+import { type PolicyOptions, type ReadOptions, readOptions } from "./options.ts";
 import { isReadOnlyLine, readOnlyLines } from "./read-only.ts";
 import { type BashPattern, type PolicySettings, readSettings, type StrayKey, strayKeys } from "./settings.ts";
-
-/** What a host may set, because settings cannot know it. */
-export interface PolicyOptions {
-  /** Tools besides `bash` whose `command` is a shell line. */
-  readonly shellTools?: readonly string[];
-  /** Commands besides `git status` that only look: `["git log"]` stands for itself and any arguments. */
-  readonly readOnlyCommands?: readonly string[];
-  /**
-   * Options that give a program more reach than its name says, by program: `{ deploy: ["--hook"] }`. An allow must
-   * spell them, like those of the built-in table.
-   */
-  readonly reach?: Readonly<Record<string, readonly string[]>>;
-  /** The longest line that is read, in bytes of UTF-8; at most, and by default, 1 MiB. */
-  readonly maxLine?: number;
-}
 
 /** The first pattern that answers a line. */
 export interface RuleMatch {
@@ -62,16 +48,17 @@ export interface Policy {
 /**
  * Loads a policy from settings. Without any it asks about everything.
  *
- * @throws {ConfigError} with every problem, when anything in them is not what somebody can mean.
+ * @throws {ConfigError} with every problem, when anything in them or in the options is not what somebody can mean.
  */
 export function loadPolicy(settings: unknown, options: PolicyOptions = {}): Policy {
+  const own = readOptions(options);
   const problems = new Problems();
   const read = readSettings(settings, problems);
   problems.raise();
-  const matcher = matcherFor(read.bash?.patterns ?? [], options);
+  const matcher = matcherFor(read.bash?.patterns ?? [], own);
   checkExamples(read, matcher, problems);
   problems.raise();
-  return createPolicy(read, strayKeys(settings), options, matcher);
+  return createPolicy(read, strayKeys(settings), own, matcher);
 }
 
 /**
@@ -79,31 +66,32 @@ export function loadPolicy(settings: unknown, options: PolicyOptions = {}): Poli
  * tried again. Options are given here as to `loadPolicy`; the bytes do not hold them.
  *
  * @param bytes what `policy.compiled()` gave, from a place that nobody else writes to.
- * @throws {TypeError} for anything else, or when the version of this library is another one: load the settings then.
+ * @throws {ConfigError} with every problem of the options.
+ * @throws {TypeError} for other bytes, or when the version of this library is another one: load the settings then.
  */
 export function openPolicy(bytes: Uint8Array, options: PolicyOptions = {}): Policy {
+  const own = readOptions(options);
   const { text, image } = unpack(bytes);
   const problems = new Problems();
   const settings = readSettings(JSON.parse(text), problems);
   problems.raise();
-  return createPolicy(settings, [], options, matcherFor(settings.bash?.patterns ?? [], options, image));
+  return createPolicy(settings, [], own, matcherFor(settings.bash?.patterns ?? [], own, image));
 }
 
 function createPolicy(
   settings: PolicySettings,
   stray: Policy["strayKeys"],
-  options: PolicyOptions,
+  { shellTools, readOnlyCommands, reach, maxLine }: ReadOptions,
   matcher: () => Matcher,
 ): Policy {
   const patterns = settings.bash?.patterns ?? [];
   const bench: Bench = {
     settings,
     patterns,
-    shellTools: options.shellTools ?? [],
-    maxLine: Math.min(options.maxLine ?? MAX_LINE, MAX_LINE),
-    reach: options.reach ?? {},
+    shellTools,
+    maxLine,
     ask: (line, question) => matcher().decide(line, question),
-    looks: options.readOnlyCommands ? readOnlyLines(options.readOnlyCommands) : isReadOnlyLine,
+    looks: readOnlyCommands ? readOnlyLines(readOnlyCommands, reach) : isReadOnlyLine,
   };
   return {
     settings,
@@ -139,15 +127,19 @@ function unvouched(
 let bare: Matcher | undefined;
 
 /** A policy without patterns needs no kernel of its own; one with patterns makes it now, so that errors come now. */
-function matcherFor(patterns: readonly BashPattern[], { maxLine }: PolicyOptions, image?: Uint8Array): () => Matcher {
-  if (patterns.length === 0 && maxLine === undefined) {
+function matcherFor(
+  patterns: readonly BashPattern[],
+  { maxLine, reach }: ReadOptions,
+  image?: Uint8Array,
+): () => Matcher {
+  if (patterns.length === 0 && maxLine === MAX_LINE && reach === undefined) {
     return () => {
       bare ??= createMatcher([]);
       return bare;
     };
   }
   const rules = patterns.map(({ approval, match }) => ({ kind: approval, match }));
-  const matcher = createMatcher(rules, { maxLine, image });
+  const matcher = createMatcher(rules, { maxLine, image, reach });
   return () => matcher;
 }
 

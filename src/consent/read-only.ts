@@ -13,12 +13,15 @@ const MORE = /[\x00-\x1f\x7f|&;<>`$(){}]/;
  *
  * The commands are allow rules of their own small list, so that what an allow may vouch for is said once.
  */
-export function readOnlyLines(more: readonly string[] = []): (line: string) => boolean {
+export function readOnlyLines(more: readonly string[] = [], reach?: string): (line: string) => boolean {
   let matcher: Matcher | undefined;
   return (line) => {
     if (MORE.test(line)) return false;
     const commands = [...LOOKS, ...more].flatMap((command) => [command, `${command} *`]);
-    matcher ??= createMatcher(commands.map((match) => ({ kind: "allow", match })));
+    matcher ??= createMatcher(
+      commands.map((match) => ({ kind: "allow", match })),
+      { reach },
+    );
     return matcher.decide(line, { each: false, defaultAllows: false }).rule >= 0;
   };
 }

@@ -35,10 +35,6 @@ export function mayFireRule(match: string): string {
   return `bash pattern ${quote(match)} may match when this runs`;
 }
 
-export function reachRule(option: string): string {
-  return `${quote(option)} gives more reach than the rule spells`;
-}
-
 export function tooLongRule(limit: number): string {
   return `cannot be read as one command: longer than ${limit} bytes`;
 }
@@ -105,11 +101,6 @@ export function mayFireReason({ rule, span }: RuleSpan, pattern: BashPattern, li
   const what = `${ordinal(rule)}, ${pattern.approval} ${quote(pattern.match)}`;
   const text = `${spot(line, span)} may become something that ${what}, matches`;
   return { code: "may-fire", text, span, rule };
-}
-
-export function reachReason(line: string, span: Span): Reason {
-  const text = `${spot(line, span)} gives the command more reach, and the rule does not spell it`;
-  return { code: "reach", text, span };
 }
 
 export function personReason(tool: string): Reason {

@@ -5,5 +5,6 @@ export { byteLength, readText, writeText } from "./encode.ts";
 export { MAX_LINE } from "./instance.ts";
 export { createMatcher, type KernelExplanation, type KernelRule, type LineQuestion, type Matcher } from "./matcher.ts";
 export { firstLive } from "./quotes.ts";
+export { reachRows } from "./reach.ts";
 export { boundaries, covers, readLine } from "./readers.ts";
 export type { Part, Reading, Redirection, Word } from "./records.ts";

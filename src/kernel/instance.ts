@@ -22,12 +22,16 @@ export class Instance {
   answer = 0;
   readonly #limit: number;
 
-  /** @param limit the longest line in bytes. Memory grows for it while rules are loaded, and never afterwards. */
-  constructor(limit: number) {
+  /**
+   * @param limit the longest line in bytes. Memory grows for it while rules are loaded, and never afterwards.
+   * @param reach what `reachRows` made of the host's own.
+   */
+  constructor(limit: number, reach = "") {
     this.#limit = limit;
     const abi = this.kernel.abi();
     if (abi !== ABI) throw new TypeError(`the kernel speaks version ${abi} of the contract, expected ${ABI}`);
     this.refresh();
+    writeText(this.bytes, this.kernel.tables() + this.kernel.tablesLength(), reach);
   }
 
   /** Looks at the memory as it is now. */

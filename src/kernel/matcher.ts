@@ -70,6 +70,8 @@ export interface MatcherOptions {
   readonly maxLine?: number | undefined;
   /** The image of these very rules, made before by the same version: taken instead of compiling. */
   readonly image?: Uint8Array | undefined;
+  /** Rows of reach besides the kernel's own: `reachRows`. */
+  readonly reach?: string | undefined;
 }
 
 /**
@@ -79,7 +81,7 @@ export interface MatcherOptions {
  */
 export function createMatcher(rules: readonly KernelRule[], options: MatcherOptions = {}): Matcher {
   const limit = Math.min(options.maxLine ?? MAX_LINE, MAX_LINE);
-  const instance = new Instance(limit);
+  const instance = new Instance(limit, options.reach);
   const size = options.image ? load(instance, options.image) : compile(instance, rules);
   return {
     decide: (line, question) => {

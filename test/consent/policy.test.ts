@@ -2,10 +2,12 @@ import { describe, expect, test } from "vitest";
 import {
   actsInThePersonsNameTools,
   alwaysAsks,
+  ConfigError,
   decisionLine,
   firstBarOutsideQuotes,
   firstCompositionOutsideQuotes,
   loadPolicy,
+  openPolicy,
   type PolicyOptions,
   readOnly,
   splitBashCommand,
@@ -254,28 +256,99 @@ describe("options", () => {
 });
 
 describe("reach that the host knows of", () => {
-  const policy = loadPolicy(
-    { default: "prompt", bash: bash(["deploy --hook *", "allow"], ["deploy *", "allow"], ["ls*", "allow"]) },
-    { reach: { deploy: ["--hook"] } },
-  );
+  const reach = { deploy: ["--hook", "-H", "-exec"], git: ["--odd"] };
+  const patterns = (compound: "whole" | "each") => ({
+    default: "prompt",
+    bash: {
+      compound,
+      ...bash(["deploy --hook *", "allow"], ["deploy *", "allow"], ["git *", "allow"], ["echo *", "allow"]),
+    },
+  });
+  const whole = loadPolicy(patterns("whole"), { reach });
+  const each = loadPolicy(patterns("each"), { reach });
 
   test.for([
     ["deploy --hook x", "allow"],
     ["deploy now", "allow"],
+    ["deploy -- --hook", "allow"],
+    ["deploy --other -v now", "allow"],
     ["deploy now --hook x", "prompt"],
     ["deploy now --hook=x", "prompt"],
     ["deploy now '--hook'", "prompt"],
-    ["ls --hook", "allow"],
+    ["deploy --hoo=x", "prompt"],
+    ["deploy -Hx", "prompt"],
+    ["deploy -vH x", "prompt"],
+    ["deploy -exec x", "prompt"],
+    ["deploy {--hook,x}", "prompt"],
+    ["deploy ${x:---hook}", "prompt"],
+    ["deploy --ho${x}ok", "prompt"],
+    ["deploy --h*", "prompt"],
+    ["./bin/deploy --hook x", "prompt"],
+    ["echo --hook", "allow"],
+    ["git log --odd", "prompt"],
+    ["git --odd log", "prompt"],
+    ["git log", "allow"],
+    ["git log --output=x", "prompt"],
   ] as const)("%s: %s", ([line, action]) => {
-    expect(policy.checkBash(line).action).toBe(action);
+    expect([whole, each].map((policy) => policy.checkBash(line).action)).toEqual([action, action]);
   });
 
-  test("is named", () => {
-    expect(policy.checkBash("deploy now --hook x")).toMatchObject({
-      rule: '"--hook" gives more reach than the rule spells',
-      source: { kind: "floor", name: "reach" },
-      span: [11, 17],
-    });
+  test.for(["deploy $(echo --hook)", "echo --hook | xargs deploy a", "for i in --hook; do deploy $i; done"])(
+    "%s asks",
+    (line) => {
+      expect(each.checkBash(line).action).toBe("prompt");
+    },
+  );
+
+  test("is a near miss like that of the built-in table", () => {
+    const { decision, rules } = whole.explain("bash", { command: "deploy now --hook x" });
+    expect(decision.rule).toBe("default");
+    expect(rules[1]?.reason?.text).toBe(
+      "rule 2 matches, but it does not spell `--hook` at 11–17, which gives the command more reach",
+    );
+  });
+
+  test("holds for what only looks, and in what was compiled before", () => {
+    const looks = loadPolicy({ default: "prompt" }, { reach, readOnlyCommands: ["deploy"] });
+    expect(["deploy x", "deploy -H"].map((line) => looks.checkBash(line).action)).toEqual(["allow", "prompt"]);
+    const opened = openPolicy(whole.compiled(), { reach });
+    expect(opened.checkBash("deploy -H").action).toBe("prompt");
+    expect(openPolicy(whole.compiled()).checkBash("deploy -H").action).toBe("allow");
+  });
+});
+
+describe("options that nobody can mean", () => {
+  test.for([
+    ["options: expected an object, got null", null],
+    [
+      "options.shelltools: unknown key, expected one of shellTools, readOnlyCommands, reach, maxLine; did you mean shellTools?",
+      { shelltools: ["sh"] },
+    ],
+    ['options.shellTools: expected a list of names, got "sh"', { shellTools: "sh" }],
+    ["options.shellTools: expected a list of names, got a list", { shellTools: [5] }],
+    ["options.readOnlyCommands: expected a list of commands, got a list", { readOnlyCommands: [""] }],
+    ["options.maxLine: expected a number of bytes, at least 1, got NaN", { maxLine: Number.NaN }],
+    ["options.maxLine: expected a number of bytes, at least 1, got -5", { maxLine: -5 }],
+    ['options.maxLine: expected a number of bytes, at least 1, got "10"', { maxLine: "10" }],
+    ["options.reach: expected lists of options by program, got a list", { reach: ["--hook"] }],
+    ['options.reach.deploy: expected a list, got "--hook"', { reach: { deploy: "--hook" } }],
+    ['options.reach.deploy[0]: expected an option, such as --hook or -H, got "hook"', { reach: { deploy: ["hook"] } }],
+    [
+      'options.reach["bin/deploy"]: expected the name of a program, without a folder, got "bin/deploy"',
+      { reach: { "bin/deploy": [] } },
+    ],
+    [
+      "options.reach: expected what fits: 128 programs and 4,096 bytes, got an object",
+      { reach: { deploy: Array.from({ length: 600 }, (_, i) => `--hook-${i}`) } },
+    ],
+  ])("%s", ([message, options]) => {
+    expect(() => loadPolicy({}, options as never)).toThrow(message);
+    expect(() => openPolicy(loadPolicy({}).compiled(), options as never)).toThrow(ConfigError);
+  });
+
+  test("of a question without a policy", () => {
+    expect(() => alwaysAsks("sh", {}, { shellTools: "sh" } as never)).toThrow(ConfigError);
+    expect(() => readOnly("sh", {}, null as never)).toThrow(ConfigError);
   });
 });
 
