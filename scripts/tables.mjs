@@ -96,7 +96,13 @@ function readTables() {
 /** The constants as the kernel's sources import them; `room` and `index` say how the two areas are made. */
 function source(header, { text, constants }, room, index) {
   const lines = constants.map(({ name, offset }) => `export const ${name}: i32 = TABLES + ${offset};\n`);
-  return `${header}\nexport const TABLES: i32 = ${room};\nexport const TABLES_LENGTH: i32 = ${text.length};\n${lines.join("")}export const HOST_ROOM: i32 = ${HOST_ROOM};\nexport const INDEX: i32 = ${index};\n`;
+  return `${header}\nexport const TABLES: i32 = ${room};\nexport const TABLES_LENGTH: i32 = ${text.length};\n${lines.join("")}export const INDEX: i32 = ${index};\n`;
+}
+
+/** A text with another sign for its line feeds: as a literal each is one unit, not two. The host puts them back. */
+function lineFeedsAs(sign, text) {
+  if (text.includes(sign)) throw new Error(`the tables hold a ${sign}, which stands for the line feed`);
+  return text.replaceAll("\n", sign);
 }
 
 /** Writes the constants, their twin that holds the text as well, and the text for the host. Returns its bytes. */
@@ -123,7 +129,7 @@ export function compileTables() {
   if (has("src/kernel"))
     write(
       "src/kernel/tables.generated.ts",
-      `${note}export const ROOM: number = ${HOST_ROOM};\nexport const TABLES: string =\n  ${literal};\n`,
+      `${note}export const ROOM: number = ${HOST_ROOM};\nexport const TABLES: string =\n  ${JSON.stringify(lineFeedsAs("^", tables.text))};\n`,
     );
   return tables.text.length;
 }

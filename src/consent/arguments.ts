@@ -90,33 +90,17 @@ interface Key {
   readonly key: string;
 }
 
+/** A string of a valid JSON text, with the colon that makes it a key, or a bracket. */
+const TOKENS = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[[\]{}]/g;
+
 function allKeys(text: string): Key[] {
   const keys: Key[] = [];
   const open: number[] = [];
   let objects = 0;
-  for (let i = 0; i < text.length; i++) {
-    const unit = text[i];
-    if (unit === "{" || unit === "[") open.push(objects++);
-    else if (unit === "}" || unit === "]") open.pop();
-    else if (unit === '"') {
-      const end = endOfString(text, i);
-      if (isKey(text, end)) {
-        keys.push({ object: open.at(-1) ?? 0, depth: open.length, key: JSON.parse(text.slice(i, end)) as string });
-      }
-      i = end - 1;
-    }
+  for (const [token, key, colon] of text.matchAll(TOKENS)) {
+    if (colon) keys.push({ object: open.at(-1) ?? 0, depth: open.length, key: JSON.parse(key as string) as string });
+    else if (token === "{" || token === "[") open.push(objects++);
+    else if (!key) open.pop();
   }
   return keys;
-}
-
-function endOfString(text: string, start: number): number {
-  let i = start + 1;
-  while (text[i] !== '"') i += text[i] === "\\" ? 2 : 1;
-  return i + 1;
-}
-
-function isKey(text: string, end: number): boolean {
-  let i = end;
-  while (" \t\n\r".includes(text[i] ?? "x")) i++;
-  return text[i] === ":";
 }

@@ -3,7 +3,7 @@
  * no clock, and it hands back the very string that it judged.
  */
 import type { Action, Decision, Reason, Span, View } from "../decision.ts";
-import { createMatcher, type KernelExplanation, MAX_LINE, type Matcher } from "../kernel/index.ts";
+import { createMatcher, fromImage, type KernelExplanation, MAX_LINE, type Matcher } from "../kernel/index.ts";
 import { Problems } from "../problems.ts";
 import { pack, unpack } from "./compiled.ts";
 import { checkExamples } from "./examples.ts";
@@ -75,7 +75,7 @@ export function openPolicy(bytes: Uint8Array, options: PolicyOptions = {}): Poli
   const problems = new Problems();
   const settings = readSettings(JSON.parse(text), problems);
   problems.raise();
-  return createPolicy(settings, [], own, matcherFor(settings.bash?.patterns ?? [], own, image));
+  return createPolicy(settings, [], own, matcherFor(settings.bash?.patterns ?? [], own, fromImage(image)));
 }
 
 function createPolicy(
@@ -130,7 +130,7 @@ let bare: Matcher | undefined;
 function matcherFor(
   patterns: readonly BashPattern[],
   { maxLine, reach }: ReadOptions,
-  image?: Uint8Array,
+  fill?: Parameters<typeof createMatcher>[2],
 ): () => Matcher {
   if (patterns.length === 0 && maxLine === MAX_LINE && reach === undefined) {
     return () => {
@@ -139,7 +139,7 @@ function matcherFor(
     };
   }
   const rules = patterns.map(({ approval, match }) => ({ kind: approval, match }));
-  const matcher = createMatcher(rules, { maxLine, image, reach });
+  const matcher = createMatcher(rules, { maxLine, reach }, fill);
   return () => matcher;
 }
 

@@ -1,7 +1,6 @@
 /** The kernel's answer as an object: the layout of `assembly/result.ts`, and nothing decided here. */
 import type { Span, View } from "../decision.ts";
 import { DEEDS, type Deed, DOUBTS, type DoubtCode, Mark, MISSES, type MissCode, VIEWS } from "./codes.ts";
-import { readText, type ToUnit } from "./encode.ts";
 import type { Instance } from "./instance.ts";
 import { MISS, PART, RESULT } from "./layout.ts";
 
@@ -60,81 +59,83 @@ export interface KernelAnswer {
 
 const NONE: readonly never[] = [];
 
-/** The answer that lies in the kernel's memory; `toUnit` maps its offsets into the line. */
-export function readAnswer(kernel: Instance, toUnit: ToUnit): KernelAnswer {
-  const marks = kernel.result(RESULT.flags);
+/** The answer to the line that was written last. */
+export function readAnswer(kernel: Instance): KernelAnswer {
+  const has = (mark: number): boolean => (kernel.result(RESULT.flags) & mark) !== 0;
   const rule = kernel.result(RESULT.rule);
   const mayFire = kernel.result(RESULT.mayFire);
-  const proven = (marks & Mark.proven) !== 0;
+  const proven = has(Mark.proven);
   return {
     rule,
     view: rule < 0 ? null : { kind: VIEWS[kernel.result(RESULT.view)] ?? "line", depth: kernel.result(RESULT.depth) },
-    span: rule < 0 ? null : spanAt(kernel, RESULT.start, toUnit),
+    span: rule < 0 ? null : kernel.span(RESULT.start),
     proven,
-    single: (marks & Mark.single) !== 0,
-    vouchable: (marks & Mark.vouchable) !== 0,
-    blank: (marks & Mark.blank) !== 0,
+    single: has(Mark.single),
+    vouchable: has(Mark.vouchable),
+    blank: has(Mark.blank),
     tooLong: false,
-    each: (marks & Mark.each) !== 0 ? readVouched(kernel, toUnit) : null,
-    mayFire: mayFire < 0 ? null : { rule: mayFire, span: spanAt(kernel, RESULT.mayFireStart, toUnit) },
-    critical: kernel.result(RESULT.critical) < 0 ? null : readCritical(kernel, toUnit),
-    doubts: proven ? NONE : readDoubts(kernel, toUnit),
+    each: has(Mark.each) ? readVouched(kernel) : null,
+    mayFire: mayFire < 0 ? null : { rule: mayFire, span: kernel.span(RESULT.mayFireStart) },
+    critical: kernel.result(RESULT.critical) < 0 ? null : readCritical(kernel),
+    doubts: proven ? NONE : readDoubts(kernel),
     misses: NONE,
     steps: { reading: kernel.result(RESULT.readingSteps), matching: kernel.result(RESULT.matchingSteps) },
   };
 }
 
-function spanAt(kernel: Instance, index: number, toUnit: ToUnit): Span {
-  const start = kernel.result(index);
-  return [toUnit(start), toUnit(Math.max(start, kernel.result(index + 4)))];
+function readCritical(kernel: Instance): KernelAnswer["critical"] {
+  const entry = kernel.text(kernel.result(RESULT.criticalText), kernel.result(RESULT.criticalLength));
+  return { entry, span: kernel.span(RESULT.criticalStart) };
 }
 
-function readCritical(kernel: Instance, toUnit: ToUnit): KernelAnswer["critical"] {
-  const entry = readText(kernel.bytes, kernel.result(RESULT.criticalText), kernel.result(RESULT.criticalLength));
-  return { entry, span: spanAt(kernel, RESULT.criticalStart, toUnit) };
-}
-
-function readDoubts(kernel: Instance, toUnit: ToUnit): Doubt[] {
+function readDoubts(kernel: Instance): Doubt[] {
   return DOUBTS.flatMap((code, i) => {
     const index = RESULT.doubts + i * 8;
-    return kernel.result(index) < 0 ? [] : [{ code, span: spanAt(kernel, index, toUnit) }];
+    return kernel.result(index) < 0 ? [] : [{ code, span: kernel.span(index) }];
   });
 }
 
+/** The addresses of as many records as lie between two places. */
+export function records(from: number, to: number, size: number): number[] {
+  return Array.from({ length: (to - from) / size }, (_, i) => from + i * size);
+}
+
+/** Where a part stands; one read from a text that is no stretch of the line, where that text came from. */
+export function partSpan(kernel: Instance, part: number): Span {
+  return spanOf(kernel, part + PART.start, kernel.word(part + PART.source));
+}
+
+/** The span whose two addresses stand at `at`; `source` as for `Instance.unit`. */
+export function spanOf(kernel: Instance, at: number, source: number): Span {
+  return [kernel.unit(kernel.word(at), source), kernel.unit(kernel.word(at + 4), source && source + 4)];
+}
+
 /** The parts that a rule vouched for, in the order of the line. */
-function readVouched(kernel: Instance, toUnit: ToUnit): RuleSpan[] {
-  const vouched: RuleSpan[] = [];
-  for (let at = kernel.result(RESULT.partsAt); at < kernel.result(RESULT.partsEnd); at += PART.size) {
-    const rule = kernel.word(at + PART.vouched);
-    const [start, end] = [kernel.word(at + PART.start), kernel.word(at + PART.end)];
-    if (rule < 0) continue;
-    // A part read from a text that is no stretch of the line stands where that text came from.
-    const source = kernel.word(at + PART.source);
-    const inLine = start >= kernel.line && end <= kernel.lineEnd;
-    const [from, to] = inLine
-      ? [start - kernel.line, end - kernel.line]
-      : [kernel.word(source), kernel.word(source + 4)];
-    vouched.push({ rule, span: [toUnit(from), toUnit(to)] });
-  }
-  return vouched;
+function readVouched(kernel: Instance): RuleSpan[] {
+  return records(kernel.result(RESULT.partsAt), kernel.result(RESULT.partsEnd), PART.size).flatMap((part) => {
+    const rule = kernel.word(part + PART.vouched);
+    return rule < 0 ? [] : [{ rule, span: partSpan(kernel, part) }];
+  });
 }
 
 /** The near misses, after `explain`. */
-export function readMisses(kernel: Instance, toUnit: ToUnit): Miss[] {
-  const misses: Miss[] = [];
+export function readMisses(kernel: Instance): Miss[] {
   const first = kernel.result(RESULT.missesAt);
-  for (let at = first; at < first + kernel.result(RESULT.misses) * MISS.size; at += MISS.size) {
-    const start = kernel.word(at + MISS.start);
-    const span: Span | null = start < 0 ? null : [toUnit(start), toUnit(kernel.word(at + MISS.end))];
-    misses.push({ rule: kernel.word(at), code: MISSES[kernel.word(at + MISS.code) - 1] ?? "unproven", span });
-  }
-  return misses;
+  return records(first, first + kernel.result(RESULT.misses) * MISS.size, MISS.size).map((at) => ({
+    rule: kernel.word(at),
+    code: MISSES[kernel.word(at + MISS.code) - 1] ?? "unproven",
+    span:
+      kernel.word(at + MISS.start) < 0
+        ? null
+        : [
+            kernel.unit(kernel.line + kernel.word(at + MISS.start), 0),
+            kernel.unit(kernel.line + kernel.word(at + MISS.end), 0),
+          ],
+  }));
 }
 
 /** What each of `count` rules did, after `explain`; without room for a trace, nothing. */
 export function readDeeds(kernel: Instance, count: number): Deed[] {
-  const deeds: Deed[] = [];
   const at = kernel.result(RESULT.didAt);
-  for (let rule = 0; rule < count; rule++) deeds.push((at && DEEDS[kernel.bytes[at + rule] as number]) || "no");
-  return deeds;
+  return Array.from({ length: count }, (_, rule) => (at && DEEDS[kernel.bytes[at + rule] as number]) || "no");
 }

@@ -3,8 +3,15 @@ export type { Doubt, KernelAnswer, Miss, RuleSpan, Steps } from "./answer.ts";
 export type { Deed, DoubtCode, MissCode } from "./codes.ts";
 export { byteLength, readText, writeText } from "./encode.ts";
 export { MAX_LINE } from "./instance.ts";
-export { createMatcher, type KernelExplanation, type KernelRule, type LineQuestion, type Matcher } from "./matcher.ts";
+export {
+  createMatcher,
+  fromImage,
+  type KernelExplanation,
+  type KernelRule,
+  type LineQuestion,
+  type Matcher,
+} from "./matcher.ts";
 export { firstLive } from "./quotes.ts";
-export { reachRows } from "./reach.ts";
 export { boundaries, covers, readLine } from "./readers.ts";
 export type { Part, Reading, Redirection, Word } from "./records.ts";
+export { ROOM } from "./tables.generated.ts";

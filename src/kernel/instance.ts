@@ -2,9 +2,10 @@
  * One kernel with its memory. Views of the memory are made anew after every call that may make it grow,
  * and no decision is such a call.
  */
+import type { Span } from "../decision.ts";
 import { shown } from "../problems.ts";
 import { ABI } from "./codes.ts";
-import { byteLength, writeText } from "./encode.ts";
+import { byteLength, readText, type ToUnit, unitOffsets, writeText } from "./encode.ts";
 import { newKernel } from "./module.ts";
 import type { KernelExports } from "./start.ts";
 
@@ -21,6 +22,8 @@ export class Instance {
   lineEnd = 0;
   answer = 0;
   readonly #limit: number;
+  #text = "";
+  #toUnit: ToUnit = (offset) => offset;
 
   /**
    * @param limit the longest line in bytes. Memory grows for it while rules are loaded, and never afterwards.
@@ -56,7 +59,28 @@ export class Instance {
   write(line: string): number {
     const length = writeText(this.bytes, this.line, line);
     this.lineEnd = this.line + length;
+    this.#text = line;
+    this.#toUnit = unitOffsets(line, length);
     return length;
+  }
+
+  /** The unit of the line in which an address lies; for one outside of it, the unit that the word at `source` names. */
+  unit(address: number, source: number): number {
+    const inLine = address >= this.line && address <= this.lineEnd;
+    return this.#toUnit(inLine ? address - this.line : source && this.word(source));
+  }
+
+  /** The span whose two byte offsets stand at an offset of the answer. */
+  span(offset: number): Span {
+    const start = this.result(offset);
+    return [this.#toUnit(start), this.#toUnit(Math.max(start, this.result(offset + 4)))];
+  }
+
+  /** The text at an address. One that lies in the line is a piece of the string that we have. */
+  text(address: number, length: number): string {
+    const { line, lineEnd } = this;
+    if (address < line || address + length > lineEnd) return readText(this.bytes, address, length);
+    return this.#text.slice(this.unit(address, 0), this.unit(address + length, 0));
   }
 
   /** Lays the memory out behind an image of `size` bytes. */

@@ -2,7 +2,7 @@
 import type { Action } from "../decision.ts";
 import { type KernelAnswer, readAnswer, readDeeds, readMisses } from "./answer.ts";
 import { type Deed, KINDS, Option } from "./codes.ts";
-import { byteLength, unitOffsets, writePattern } from "./encode.ts";
+import { byteLength, writePattern } from "./encode.ts";
 import { Instance, isLonger, MAX_LINE } from "./instance.ts";
 import { type Reading, readReading } from "./records.ts";
 
@@ -68,36 +68,33 @@ const TOO_LONG: KernelAnswer = {
 export interface MatcherOptions {
   /** The longest line that is read, in bytes. */
   readonly maxLine?: number | undefined;
-  /** The image of these very rules, made before by the same version: taken instead of compiling. */
-  readonly image?: Uint8Array | undefined;
   /** Rows of reach besides the kernel's own: `reachRows`. */
   readonly reach?: string | undefined;
 }
 
-/**
- * Compiles a rule list. A line of more than `maxLine` bytes is not read at all.
- *
- * @throws {TypeError} for an image that is damaged or of another version.
- */
-export function createMatcher(rules: readonly KernelRule[], options: MatcherOptions = {}): Matcher {
+/** Brings a rule list into a kernel; returns the size of its image. */
+type Fill = (instance: Instance, rules: readonly KernelRule[]) => number;
+
+/** Compiles a rule list, or brings it in otherwise (`fromImage`). A line of more than `maxLine` bytes is not read at all. */
+export function createMatcher(
+  rules: readonly KernelRule[],
+  options: MatcherOptions = {},
+  fill: Fill = compile,
+): Matcher {
   const limit = Math.min(options.maxLine ?? MAX_LINE, MAX_LINE);
   const instance = new Instance(limit, options.reach);
-  const size = options.image ? load(instance, options.image) : compile(instance, rules);
+  const size = fill(instance, rules);
   return {
     decide: (line, question) => {
       if (isLonger(line, limit)) return TOO_LONG;
-      const length = instance.write(line);
-      instance.kernel.decide(length, optionBits(question));
-      return readAnswer(instance, unitOffsets(line, length));
+      instance.kernel.decide(instance.write(line), optionBits(question));
+      return readAnswer(instance);
     },
     explain: (line, question) => {
       if (isLonger(line, limit)) return { ...TOO_LONG, reading: null, deeds: rules.map(() => "no") };
-      const length = instance.write(line);
-      instance.kernel.explain(length, optionBits(question));
-      const toUnit = unitOffsets(line, length);
-      const answer = { ...readAnswer(instance, toUnit), misses: readMisses(instance, toUnit) };
-      const reading = readReading(instance, answer, line, toUnit);
-      return { ...answer, reading, deeds: readDeeds(instance, rules.length) };
+      instance.kernel.explain(instance.write(line), optionBits(question));
+      const answer = { ...readAnswer(instance), misses: readMisses(instance) };
+      return { ...answer, reading: readReading(instance, answer, line), deeds: readDeeds(instance, rules.length) };
     },
     get image() {
       const at = instance.kernel.imageAddress();
@@ -131,13 +128,18 @@ function compile(instance: Instance, rules: readonly KernelRule[]): number {
   return size;
 }
 
-/** Hands a ready image over; returns its size. */
-function load(instance: Instance, image: Uint8Array): number {
-  const at = instance.kernel.openImage(image.length);
-  if (at === 0) throw new RangeError(TOO_MANY);
-  instance.refresh();
-  instance.bytes.set(image, at);
-  if (instance.kernel.loadImage(image.length) === 0) throw new TypeError("the rules were compiled by another version");
-  instance.open(image.length);
-  return image.length;
+/**
+ * For the image of these very rules, made before by the same version: it is taken instead of compiling. What it returns
+ * throws a `TypeError` when the image is damaged or of another version.
+ */
+export function fromImage(image: Uint8Array): Fill {
+  return (instance) => {
+    const at = instance.kernel.openImage(image.length);
+    if (at === 0) throw new RangeError(TOO_MANY);
+    instance.refresh();
+    instance.bytes.set(image, at);
+    if (!instance.kernel.loadImage(image.length)) throw new TypeError("the rules were compiled by another version");
+    instance.open(image.length);
+    return image.length;
+  };
 }

@@ -1,8 +1,8 @@
 /** Questions without a rule list. They share one kernel, made on first use. */
 import type { Span } from "../decision.ts";
-import { readAnswer } from "./answer.ts";
+import { readAnswer, records, spanOf } from "./answer.ts";
 import { Flag } from "./codes.ts";
-import { unitOffsets, writePattern, writeText } from "./encode.ts";
+import { writePattern, writeText } from "./encode.ts";
 import { Instance, isLonger, MAX_LINE } from "./instance.ts";
 import { RESULT, WORD } from "./layout.ts";
 import { type Reading, readReading } from "./records.ts";
@@ -24,10 +24,8 @@ export function readLine(line: string): Reading {
     return { line, proven: false, single: false, vouchable: false, doubts, parts: [], steps: 0 };
   }
   const instance = shared();
-  const length = instance.write(line);
-  instance.kernel.read(length);
-  const toUnit = unitOffsets(line, length);
-  return readReading(instance, readAnswer(instance, toUnit), line, toUnit);
+  instance.kernel.read(instance.write(line));
+  return readReading(instance, readAnswer(instance), line);
 }
 
 /**
@@ -37,15 +35,10 @@ export function readLine(line: string): Reading {
 export function boundaries(line: string): Span[] {
   if (isLonger(line, MAX_LINE)) return [];
   const instance = shared();
-  const length = instance.write(line);
-  instance.kernel.split(length);
-  const toUnit = unitOffsets(line, length);
-  const noted: Span[] = [];
-  for (let at = instance.result(RESULT.wordsAt); at < instance.result(RESULT.wordsEnd); at += WORD.size) {
-    if ((instance.word(at + WORD.flags) & Flag.boundary) === 0) continue;
-    const [start, end] = [instance.word(at + WORD.start), instance.word(at + WORD.end)];
-    noted.push([toUnit(start - instance.line), toUnit(end - instance.line)]);
-  }
+  instance.kernel.split(instance.write(line));
+  const noted = records(instance.result(RESULT.wordsAt), instance.result(RESULT.wordsEnd), WORD.size)
+    .filter((at) => (instance.word(at + WORD.flags) & Flag.boundary) !== 0)
+    .map((at) => spanOf(instance, at, 0));
   noted.sort((a, b) => a[0] - b[0] || b[1] - a[1]);
   const apart: Span[] = [];
   for (const span of noted) if (span[0] >= (apart.at(-1)?.[1] ?? 0)) apart.push(span);

@@ -3,9 +3,8 @@
  * into the line as typed. Everything here was found by the kernel; this file only follows its records.
  */
 import type { Span } from "../decision.ts";
-import type { Doubt, KernelAnswer } from "./answer.ts";
+import { type Doubt, type KernelAnswer, partSpan, records, spanOf } from "./answer.ts";
 import { Flag, OPERATORS, PartFlag } from "./codes.ts";
-import { readText, type ToUnit } from "./encode.ts";
 import type { Instance } from "./instance.ts";
 import { PART, RESULT, WORD } from "./layout.ts";
 
@@ -93,117 +92,77 @@ export interface Reading {
 
 const LITERAL_NOT = Flag.expands | Flag.globs | Flag.braces | Flag.placeholder;
 
-/** The reading that the kernel has just made of `line`. */
-export function readReading(instance: Instance, answer: KernelAnswer, line: string, toUnit: ToUnit): Reading {
-  const { proven, single, vouchable, doubts } = answer;
-  const parts = new Records(instance, line, toUnit).parts();
-  return { line, proven, single, vouchable, doubts, parts, steps: answer.steps.reading };
+/** The reading of the line that the kernel has just looked at. */
+export function readReading(kernel: Instance, answer: KernelAnswer, line: string): Reading {
+  const { proven, single, vouchable, doubts, steps } = answer;
+  const first = kernel.result(RESULT.partsAt);
+  const parts = records(first, kernel.result(RESULT.partsEnd), PART.size).map((at) => readPart(kernel, at, first));
+  return { line, proven, single, vouchable, doubts, parts, steps: steps.reading };
 }
 
-class Records {
-  readonly #instance: Instance;
-  readonly #line: string;
-  readonly #toUnit: ToUnit;
+function readPart(kernel: Instance, at: number, first: number): Part {
+  const field = (offset: number): number => kernel.word(at + offset);
+  const has = (flag: number): boolean => (field(PART.flags) & flag) !== 0;
+  const list = wordsOf(kernel, field(PART.first), field(PART.stop));
+  const isRedirect = (word: number): boolean => (kernel.word(word + WORD.flags) & Flag.redirect) !== 0;
+  const source = field(PART.source);
+  const words = list.filter((word) => !isRedirect(word)).map((word) => readWord(kernel, word, source));
+  return {
+    span: partSpan(kernel, at),
+    depth: field(PART.depth),
+    parent: field(PART.parent) < 0 ? null : (field(PART.parent) - first) / PART.size,
+    payload: has(PartFlag.payload),
+    nested: has(PartFlag.nested),
+    kind: has(PartFlag.group) ? "group" : has(PartFlag.bare) ? "assignment" : "command",
+    words,
+    redirects: list.filter(isRedirect).map((word) => readRedirect(kernel, word, source)),
+    launcher: field(PART.launcher) >= 0,
+    command: readLiteral(kernel, field(PART.command)),
+    text: words.flatMap((word) => (word.assignment ? [] : [word.text])).join(" "),
+    appends: has(PartFlag.appends),
+    fedBy: field(PART.pipeFrom) === -2 ? "parts" : field(PART.pipeFrom) < 0 ? "nothing" : "part",
+    operator: kernel.text(field(PART.operator), field(PART.operatorEnd) - field(PART.operator)),
+  };
+}
 
-  constructor(instance: Instance, line: string, toUnit: ToUnit) {
-    this.#instance = instance;
-    this.#line = line;
-    this.#toUnit = toUnit;
-  }
+/** Addresses of the word records from `first` up to `stop`. */
+function wordsOf(kernel: Instance, first: number, stop: number): number[] {
+  const list: number[] = [];
+  for (let word = first; word >= 0 && word !== stop; word = kernel.word(word + WORD.next)) list.push(word);
+  return list;
+}
 
-  parts(): Part[] {
-    const first = this.#instance.result(RESULT.partsAt);
-    const count = (this.#instance.result(RESULT.partsEnd) - first) / PART.size;
-    return Array.from({ length: count }, (_, i) => this.#part(first + i * PART.size));
-  }
+function readWord(kernel: Instance, at: number, source: number): Word {
+  const field = (offset: number): number => kernel.word(at + offset);
+  const has = (flags: number): boolean => (field(WORD.flags) & flags) !== 0;
+  return {
+    span: spanOf(kernel, at, source),
+    text: textOf(kernel, at),
+    quoted: has(Flag.quoted),
+    expands: has(Flag.expands),
+    substitutes: has(Flag.substitutes),
+    globs: has(Flag.globs | Flag.braces | Flag.tilde),
+    assignment: has(Flag.assignment),
+    placeholder: has(Flag.placeholder),
+    reach: field(WORD.reach) > 0 ? kernel.text(field(WORD.start), field(WORD.reach)) : null,
+  };
+}
 
-  #part(at: number): Part {
-    const field = (offset: number): number => this.#instance.word(at + offset);
-    const flags = field(PART.flags);
-    const source = field(PART.source);
-    const records = this.#list(field(PART.first), field(PART.stop));
-    const has = (flag: number): boolean => (flags & flag) !== 0;
-    const words = records.filter((word) => !this.#isRedirect(word)).map((word) => this.#word(word, source));
-    return {
-      span: this.#span(field(PART.start), field(PART.end), source),
-      depth: field(PART.depth),
-      parent: field(PART.parent) < 0 ? null : (field(PART.parent) - this.#instance.result(RESULT.partsAt)) / PART.size,
-      payload: has(PartFlag.payload),
-      nested: has(PartFlag.nested),
-      kind: has(PartFlag.group) ? "group" : has(PartFlag.bare) ? "assignment" : "command",
-      words,
-      redirects: records.filter((word) => this.#isRedirect(word)).map((word) => this.#redirect(word, source)),
-      launcher: field(PART.launcher) >= 0,
-      command: this.#literal(field(PART.command)),
-      text: words.flatMap((word) => (word.assignment ? [] : [word.text])).join(" "),
-      appends: has(PartFlag.appends),
-      fedBy: field(PART.pipeFrom) === -2 ? "parts" : field(PART.pipeFrom) < 0 ? "nothing" : "part",
-      operator: this.#text(field(PART.operator), field(PART.operatorEnd) - field(PART.operator)),
-    };
-  }
+/** After quote removal. */
+function textOf(kernel: Instance, word: number): string {
+  return kernel.text(kernel.word(word + WORD.text), kernel.word(word + WORD.length));
+}
 
-  /** Addresses of the word records from `first` up to `stop`. */
-  #list(first: number, stop: number): number[] {
-    const list: number[] = [];
-    for (let word = first; word >= 0 && word !== stop; word = this.#instance.word(word + WORD.next)) list.push(word);
-    return list;
-  }
+/** A redirection has no reach; its record holds there where the operator begins. */
+function readRedirect(kernel: Instance, at: number, source: number): Redirection {
+  const [, end] = spanOf(kernel, at, source);
+  return {
+    span: [kernel.unit(kernel.word(at + WORD.reach), source), end],
+    operator: OPERATORS[kernel.word(at + WORD.extra) & 0xff] ?? "",
+    target: textOf(kernel, at),
+  };
+}
 
-  #flags(word: number): number {
-    return this.#instance.word(word + WORD.flags);
-  }
-
-  #isRedirect(word: number): boolean {
-    return (this.#flags(word) & Flag.redirect) !== 0;
-  }
-
-  #word(at: number, source: number): Word {
-    const field = (offset: number): number => this.#instance.word(at + offset);
-    const has = (flags: number): boolean => (field(WORD.flags) & flags) !== 0;
-    return {
-      span: this.#span(field(WORD.start), field(WORD.end), source),
-      text: this.#text(field(WORD.text), field(WORD.length)),
-      quoted: has(Flag.quoted),
-      expands: has(Flag.expands),
-      substitutes: has(Flag.substitutes),
-      globs: has(Flag.globs | Flag.braces | Flag.tilde),
-      assignment: has(Flag.assignment),
-      placeholder: has(Flag.placeholder),
-      reach: field(WORD.reach) > 0 ? this.#text(field(WORD.start), field(WORD.reach)) : null,
-    };
-  }
-
-  #redirect(at: number, source: number): Redirection {
-    const field = (offset: number): number => this.#instance.word(at + offset);
-    return {
-      // A redirection has no reach; its record holds there where the operator begins.
-      span: this.#span(field(WORD.reach), field(WORD.end), source),
-      operator: OPERATORS[field(WORD.extra) & 0xff] ?? "",
-      target: this.#text(field(WORD.text), field(WORD.length)),
-    };
-  }
-
-  #literal(word: number): string | null {
-    if (word < 0 || (this.#flags(word) & LITERAL_NOT) !== 0) return null;
-    return this.#text(this.#instance.word(word + WORD.text), this.#instance.word(word + WORD.length));
-  }
-
-  /** A text that lies in the line is a piece of the string that we have. */
-  #text(address: number, length: number): string {
-    const { line, lineEnd, bytes } = this.#instance;
-    const inLine = address >= line && address + length <= lineEnd;
-    if (!inLine) return readText(bytes, address, length);
-    return this.#line.slice(this.#toUnit(address - line), this.#toUnit(address - line + length));
-  }
-
-  /** A text that is no stretch of the line as typed has the span of the word it came from. */
-  #span(start: number, end: number, source: number): Span {
-    return [this.#offset(start, source), this.#offset(end, source && source + 4)];
-  }
-
-  #offset(address: number, source: number): number {
-    const { line, lineEnd } = this.#instance;
-    if (address >= line && address <= lineEnd) return this.#toUnit(address - line);
-    return this.#toUnit(source === 0 ? 0 : this.#instance.word(source));
-  }
+function readLiteral(kernel: Instance, word: number): string | null {
+  return word < 0 || (kernel.word(word + WORD.flags) & LITERAL_NOT) !== 0 ? null : textOf(kernel, word);
 }

@@ -32,6 +32,6 @@ export interface KernelExports {
 export function start(module: WebAssembly.Module): KernelExports {
   const kernel = new WebAssembly.Instance(module).exports as unknown as KernelExports;
   if (kernel.tablesLength() !== TABLES.length) throw new TypeError("the kernel was built with other tables");
-  writeText(new Uint8Array(kernel.memory.buffer), kernel.tables(), TABLES);
+  writeText(new Uint8Array(kernel.memory.buffer), kernel.tables(), TABLES.replaceAll("^", "\n"));
   return kernel;
 }
