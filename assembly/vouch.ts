@@ -1,13 +1,14 @@
 /** What an allow vouches for (law.md section 6): the conditions besides the pattern's match. */
 import { Char } from "./chars";
-import { Flag, Miss, Redirect } from "./codes";
+import { Flag, Miss, PartFlag, Redirect } from "./codes";
+import { PART_BYTES } from "./layout";
 import { rulePattern, rulePatternLength, rulePrefixLength } from "./matching/rules";
 import { byteAt, sameBytes } from "./memory";
 import { arenaTop, put, putBytes } from "./reading/arena";
 import { bodyOf } from "./reading/heredocs";
 import { holdsLineFeed } from "./reading/inspect";
 import { Extra } from "./reading/redirections";
-import { firstWord, lineHas, nextWord, Part, partField, Word, wordField, wordHas } from "./records";
+import { firstWord, lineHas, nextWord, Part, partField, partHas, partsEnd, Word, wordField, wordHas } from "./records";
 
 let part: i32 = 0;
 let subject: i32 = 0;
@@ -83,9 +84,19 @@ export function conditionsHold(): bool {
   return redirectionsInert();
 }
 
+/** Those of a payload, too: its part stands behind the part that runs it. */
 function redirectionsInert(): bool {
   if (!lineHas(Flag.Redirect)) return true;
-  for (let word = firstWord(part); word >= 0; word = nextWord(part, word)) {
+  let owner = part;
+  do {
+    if (!inert(owner)) return false;
+    owner += PART_BYTES;
+  } while (owner < partsEnd() && partHas(owner, PartFlag.Payload));
+  return true;
+}
+
+function inert(owner: i32): bool {
+  for (let word = firstWord(owner); word >= 0; word = nextWord(owner, word)) {
     if (!wordHas(word, Flag.Redirect)) continue;
     const extra = wordField(word, Word.Extra);
     if ((extra & Extra.Inert) != 0 || (lenient && isData(word, extra & Extra.Operator))) continue;

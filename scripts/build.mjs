@@ -25,7 +25,6 @@ const OPTIMIZE = [
   "--always-inline-max-function-size=5",
   "--generate-global-effects",
   "--simplify-globals-optimizing",
-  "--merge-similar-functions",
   "-Oz",
   "--converge",
   "--low-memory-unused",
@@ -38,7 +37,10 @@ const OPTIMIZE = [
  */
 const HOT = ["matching/image/spread", "reading/cursor/raw", "records/partHas", "records/wordHas"];
 
-/** Tells the compiler of them. */
+/** Functions that stay calls although they are as small as one: many places call them, and each would be larger. */
+const CALLED = ["reading/cursor/advance"];
+
+/** Tells the compiler of the hot ones. */
 const inliner = (flag) => ({
   afterInitialize({ elementsByName }) {
     for (const name of HOT) elementsByName.get(`assembly/${name}`).decoratorFlags |= flag;
@@ -64,10 +66,22 @@ export async function buildKernel() {
   const { default: asc } = await import("assemblyscript/asc");
   const { DecoratorFlags } = await import("assemblyscript");
   const temporary = `build/kernel.${process.pid}.wasm`;
-  const options = ["--config", "asconfig.json", "--target", "release", "--outFile", temporary, "--baseDir", ROOT];
+  // The names are for the optimizer, which is told of some, and go with it.
+  const options = [
+    "--config",
+    "asconfig.json",
+    "--target",
+    "release",
+    "--debug",
+    "--outFile",
+    temporary,
+    "--baseDir",
+    ROOT,
+  ];
   const { error, stderr } = await asc.main(options, { transforms: [inliner(DecoratorFlags.Inline)] });
   if (error) throw new Error(`asc: ${error.message}\n${stderr.toString()}`);
-  await node("node_modules/binaryen/bin/wasm-opt", temporary, ...OPTIMIZE, "-o", temporary);
+  const called = CALLED.map((name) => `--no-inline=assembly/${name}`);
+  await node("node_modules/binaryen/bin/wasm-opt", temporary, ...called, ...OPTIMIZE, "--strip-debug", "-o", temporary);
   const bytes = readFileSync(at(temporary));
   renameSync(at(temporary), at("build/kernel.wasm"));
   const imports = WebAssembly.Module.imports(new WebAssembly.Module(bytes));

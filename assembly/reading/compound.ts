@@ -349,12 +349,20 @@ function coprocess(start: i32): bool {
   return expectCompound(word);
 }
 
-/** Steps over a plain word; true when a compound command follows it at once. */
+/** Steps over a word without quotes and expansions; true when a compound command follows it. No other reserved word may. */
 function nameOfCompound(): bool {
-  while (isOf(peek(), Class.Name) || peek() == Char.Minus) advance();
-  const end = here();
-  const unit = skipBlank();
-  return (here() > end || unit == Char.Open) && opensCompound(reserved());
+  const start = here();
+  let unit = peek();
+  while (unit > Char.SingleQuote && unit != Char.Equals && !isOf(unit, Class.Meta | Class.InDouble)) {
+    advance();
+    unit = peek();
+  }
+  if (here() == start) return unit == Char.Open;
+  skipBlank();
+  const word = reserved();
+  if (opensCompound(word)) return true;
+  if (word != Reserved.None && word != Reserved.Time) refuse();
+  return false;
 }
 
 /** Redirections after a compound command, kept in a part of their own. True when there were any. */

@@ -28,7 +28,7 @@ import { evaluatesText, Holds } from "./evaluated";
 import { contextInput, nestedCommands, setInput } from "./grammar";
 import { nameAt, nameLength, readName } from "./names";
 import { readParameter } from "./parameters";
-import { doubtAt, evaluatesName, spanEnd, spanStart } from "./proof";
+import { doubtAt, evaluatesName, refuse, spanEnd, spanStart } from "./proof";
 import { newSource, sourceDepth, sourceForeign, useSource } from "./sources";
 import { readDouble, readSingle } from "./words";
 
@@ -206,7 +206,7 @@ export function arithmetic(closer: i32, start: i32): bool {
     } else if (unit == Char.Close) {
       advance();
       if (parens > 0) parens--;
-      else if (closer == Char.Close) return closesTwice() && ends(code);
+      else if (closer == Char.Close) return closesTwice(start) && ends(code);
     } else if (unit == Char.OpenBracket) {
       brackets++;
       advance();
@@ -230,8 +230,11 @@ function ends(code: i32): bool {
   return true;
 }
 
-function closesTwice(): bool {
+/** Behind a `((` that is a command nothing may stand between the two. */
+function closesTwice(start: i32): bool {
+  const unit = raw();
   if (peek() != Char.Close) return false;
+  if (unit != Char.Close && byteAt(start) == Char.Open) refuse();
   advance();
   return true;
 }

@@ -92,8 +92,10 @@ function readBody(redirection: i32): void {
     spend(1);
   }
   if (!closed) doubtAt(Doubt.HereDocument, wordField(redirection, Word.Reach), wordField(redirection, Word.End));
+  // What expands in the body may hold bodies of its own.
+  const next = closed ? lineEnd : end;
   recordBody(redirection, start, at, literal);
-  moveTo(closed ? lineEnd : end);
+  moveTo(next);
 }
 
 /**

@@ -31,7 +31,7 @@ export function readParameter(start: i32, quoted: bool): i32 {
   const unit = peek();
   if (isOf(unit, Class.Blank) || unit == Char.LineFeed || unit == Char.Bar || unit == Char.Open) {
     doubtAt(Doubt.ReEvaluates, start, here() + 1);
-    flags |= readTail(start, quoted, false, !quoted);
+    flags |= readTail(start, quoted, false);
   } else {
     flags |= readSubject(start, quoted);
   }
@@ -116,8 +116,7 @@ function readOperator(start: i32, quoted: bool, name: i32, length: i32): i32 {
   const pattern =
     unit == Char.Hash || unit == Char.Percent || unit == Char.Slash || unit == Char.Caret || unit == Char.Comma;
   if (unit == Char.Slash || unit == Char.Caret || unit == Char.Comma) bashOnly(start);
-  // Also between double quotes bash runs a process substitution in the message.
-  return readTail(start, quoted, pattern, !quoted || unit == Char.Question);
+  return readTail(start, quoted, pattern);
 }
 
 /** `${name:offset:length}`: both are arithmetic. */
@@ -137,8 +136,11 @@ function assigns(start: i32, name: i32, length: i32): void {
   if (dangerousName(name, length)) doubtAt(Doubt.Redefines, start, at);
 }
 
-/** Everything up to the closing `}`. `pattern`: single quotes quote also inside double quotes; `processes` are substituted. */
-function readTail(start: i32, quoted: bool, pattern: bool, processes: bool): i32 {
+/**
+ * Everything up to the closing `}`. `pattern`: single quotes quote also inside double quotes. A process substitution is read
+ * there as well, although bash runs it only in the message of `?`.
+ */
+function readTail(start: i32, quoted: bool, pattern: bool): i32 {
   let flags = 0;
   while (true) {
     const unit = peek();
@@ -168,7 +170,7 @@ function readTail(start: i32, quoted: bool, pattern: bool, processes: bool): i32
         break;
       case Char.Less:
       case Char.Greater:
-        if (processes && peekNext() == Char.Open) flags |= processSubstitution() & Flag.Substitutes;
+        if (peekNext() == Char.Open) flags |= processSubstitution() & Flag.Substitutes;
         else advance();
         break;
       default:

@@ -145,7 +145,7 @@ export function isDescriptor(word: i32): bool {
 function isVariable(from: i32, to: i32): bool {
   let end = from;
   while (end < to && byteAt(end) != Char.OpenBracket) end++;
-  return isName(from, end) && (end == to || byteAt(to - 1) == Char.CloseBracket);
+  return isName(from, end) && (end == to || (byteAt(to - 1) == Char.CloseBracket && end + 2 < to));
 }
 
 /** Reports whether the command of the part being read is a builtin after which `a=( … )` is an array. */

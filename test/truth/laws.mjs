@@ -82,6 +82,8 @@ function closedMeansClosed({ line, reading, refused, complains }) {
   if (refused === null) return null;
   if (reading.proven) return refused ? "proven, and bash refuses it" : null;
   const codes = errorsOf(reading);
+  // Behind a here-document whose end is in doubt nothing is certain.
+  if (reading.doubts.some(({ code }) => code === "here-document")) return null;
   if (codes.length === 0 || refused || complains || beyondParser({ line, reading })) return null;
   return `${codes.join(" and ")}, and bash accepts it`;
 }
@@ -103,8 +105,8 @@ export function allowPatterns(numbers, line) {
   return Array.from({ length: 2 }, () => numbers.pick(choices)).filter((pattern) => pattern.trim() !== "");
 }
 
-/** A backslash that ends a line is kept, as bash keeps it. */
-const unquoted = (text) => text.replaceAll(/\\\n|['"]|\\(?!$)/g, "");
+/** A backslash that ends a line is kept, as bash keeps it, and so is a quote behind one. */
+const unquoted = (text) => text.replaceAll(/\\\n|['"]|\\([^])/g, "$1");
 
 /** Builtins whose payload runs at their own depth. */
 const RUNS_IN_PLACE = new Set(["eval", "trap", "command", "builtin", "source", "coproc", "compgen"]);

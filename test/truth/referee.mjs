@@ -76,8 +76,8 @@ function quoted(text) {
  */
 const ENDS_OPENLY = /<<|\\$|^(?:[ \t\n]|\\\n|#.*)*$/;
 
-/** How bash says while it runs that it cannot parse something. */
-const COMPLAINT = /: syntax error|: unexpected (?:EOF|token|argument)|: bad substitution/;
+/** How bash says while it runs that it cannot parse something, or that it stops before it gets there. */
+const COMPLAINT = /: syntax error|: unexpected (?:EOF|token|argument)|: bad substitution|: invalid indirect expansion/;
 
 /** What the prelude wrote for the units that separate its records. */
 const MARKS = { "\x1e0": "\x1e", "\x1e1": "\n", "\x1e2": "\x1f" };
