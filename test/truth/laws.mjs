@@ -106,7 +106,7 @@ export function allowPatterns(numbers, line) {
 }
 
 /** A backslash that ends a line is kept, as bash keeps it, and so is a quote behind one. */
-const unquoted = (text) => text.replaceAll(/\\\n|['"]|\\([^])/g, "$1");
+const unquoted = (text) => text.replaceAll(/\\\n|['"]|\\(.)/gs, "$1");
 
 /** Builtins whose payload runs at their own depth. */
 const RUNS_IN_PLACE = new Set(["eval", "trap", "command", "builtin", "source", "coproc", "compgen"]);
