@@ -82,7 +82,7 @@ export const elsewhere = {
       `${site.url}embed.html${LINK}`,
       'sandbox="allow-scripts"',
     );
-    await frame.locator("#commands-editor .paper-line.is-deny").waitFor();
+    await frame.locator("#commands-editor .paper-gutter.is-deny").waitFor();
     assert.deepEqual(await gutter(frame), EXPECTED);
     await page.waitForFunction(() => globalThis.told.some(({ verdict }) => verdict === "deny"));
     const [last] = await page.evaluate(() => globalThis.told.slice(-1));
@@ -112,7 +112,7 @@ export const elsewhere = {
 
   "in a frame it takes another link without a reload, and remembers nothing": async (site) => {
     const { page, close, frame } = await hostPage(site, `${site.url}?embed${LINK}`, "");
-    await frame.locator("#commands-editor .paper-line.is-deny").waitFor();
+    await frame.locator("#commands-editor .paper-gutter.is-deny").waitFor();
     assert.deepEqual(await gutter(frame), EXPECTED);
     assert.equal(await frame.locator("#share").isVisible(), false);
     await frame.getByRole("textbox", { name: /^Commands/ }).fill("ls mine");

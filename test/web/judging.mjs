@@ -35,7 +35,7 @@ export const judging = {
       globalThis.requestIdleCallback = () => 0;
     });
     await page.goto(site.url);
-    await page.waitForSelector("#commands-editor .paper-line.is-allow");
+    await page.waitForSelector("#commands-editor .paper-gutter.is-allow");
     const urls = await page.evaluate(() => {
       const [{ startTime }] = performance.getEntriesByName("vouchsafe:verdicts");
       const loaded = performance.getEntriesByType("resource").filter(({ responseEnd }) => responseEnd <= startTime);
@@ -115,6 +115,7 @@ export const judging = {
     assert.match(await why.textContent(), /reading steps? and \d+ matching steps?/);
     assert.ok((await why.locator(".floor").count()) >= 4);
     await why.getByText("The same as tables").click();
+    await why.locator("table").nth(3).waitFor();
     assert.equal(await why.locator("table").count(), 4);
     await page.getByRole("button", { name: "Copy as Markdown" }).click();
     assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^\*\*prompt\*\* by `default`/);

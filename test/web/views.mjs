@@ -98,7 +98,7 @@ export const views = {
     await select("# call: mcp__jira__close");
     await answer.getByText(/goes to a person, by escalate entry/).waitFor();
     await page.getByRole("button", { name: "The project's" }).click();
-    assert.equal(await page.locator(".ladder .is-deciding").count(), 3, "the entry is marked in its layer");
+    assert.equal(await page.locator(".ladder .paper-line.is-deciding").count(), 3, "the entry is marked in its layer");
     await select("cd dist");
     await answer.getByText("3 shell entries").click();
     assert.match(await answer.locator("table").textContent(), /npm publish\* \(glob\)Mine, line 6answers/);
@@ -112,7 +112,7 @@ export const views = {
     await layer.fill('{ "approvals": "auto-safe" }');
     await page.getByText('it is called "assisted" now').waitFor();
     await page.getByText("Nothing is judged until they are put right.").waitFor();
-    assert.equal(await page.locator(".ladder :is(.is-allow, .is-prompt, .is-deny).paper-line").count(), 0);
+    assert.equal(await page.locator(".ladder :is(.is-allow, .is-prompt, .is-deny).paper-gutter").count(), 0);
     assert.ok((await page.locator(".ladder .is-stale").count()) > 5);
     await page.getByRole("button", { name: "The project's" }).click();
     await page.getByRole("button", { name: /it is called "assisted" now/ }).click();
@@ -127,7 +127,7 @@ export const views = {
     await page.getByRole("radio", { name: "auto" }).check();
     await page.getByLabel("The user wrote").fill("whatever <b>this</b> is");
     await page.getByRole("textbox", { name: "Calls, one a line" }).fill("git push\n# call: edit {}\n");
-    await page.locator(".ladder .paper-line.is-allow", { hasText: "# call: edit {}" }).waitFor();
+    await page.locator(".ladder .paper-line:has(.is-allow)", { hasText: "# call: edit {}" }).waitFor();
     await page.click("#share");
     const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
     const other = await visit(site, { hash: new URL(link).hash });

@@ -3,7 +3,7 @@
  * remarks stand where one types. It is there before any editor code is loaded, and on every phone.
  */
 import { h } from "../page/dom.ts";
-import { type LineMark, type Painting, piecesOf, UNPAINTED } from "../paint/painting.ts";
+import { type LineMark, linesOf, type Painting, type Piece, UNPAINTED } from "../paint/painting.ts";
 import type { Editor, EditorMaker } from "./editor.ts";
 
 export const plainEditor: EditorMaker = (host, { label, placeholder, gutter, onText, onCaret }): Editor => {
@@ -21,8 +21,14 @@ export const plainEditor: EditorMaker = (host, { label, placeholder, gutter, onT
   const sheet = h("div", { class: `paper paper-${gutter}` }, paper, ink);
   let text = "";
   let caret = 0;
+  let drawn: readonly Line[] = [];
 
-  const draw = (painting: Painting): void => paper.replaceChildren(...drawLines(text, painting, gutter === "numbers"));
+  const draw = ({ marks, lines, problems }: Painting): void => {
+    const wrong = problems.map(({ start, end }) => ({ start, end, class: "has-problem" }));
+    drawn = redraw(paper, drawn, linesOf(text, [...marks, ...wrong]), text);
+    const beside = new Map(lines.map((mark) => [mark.line, mark]));
+    for (const [i, line] of drawn.entries()) markLine(line, beside.get(i), gutter === "numbers" ? String(i + 1) : "");
+  };
   const moved = (): void => {
     if (document.activeElement !== ink || ink.selectionStart === caret) return;
     caret = ink.selectionStart;
@@ -67,28 +73,61 @@ export const plainEditor: EditorMaker = (host, { label, placeholder, gutter, onT
   };
 };
 
-function drawLines(text: string, { marks, lines, problems }: Painting, numbered: boolean): HTMLElement[] {
-  const beside = new Map(lines.map((mark) => [mark.line, mark]));
-  const all = [...marks, ...problems.map(({ start, end }) => ({ start, end, class: "has-problem" }))];
-  let start = 0;
-  return text.split("\n").map((line, number) => {
-    const end = start + line.length;
-    const pieces = line === "" ? [] : piecesOf(text, all, start, end);
-    start = end + 1;
-    const spans = pieces.map((piece) =>
-      h("span", { class: piece.classes.join(" ") }, text.slice(piece.start, piece.end)),
-    );
-    return drawLine(spans, beside.get(number), numbered ? String(number + 1) : "");
+/** A line of the drawing. Its letters stay while `key` does, so a key that was pressed redraws what it changed. */
+interface Line {
+  readonly key: string;
+  readonly element: HTMLElement;
+  readonly gutter: HTMLElement;
+  readonly note: HTMLElement;
+}
+
+/** The lines of a text: one that stands where it stood, counted from either end, is not drawn again. */
+function redraw(
+  paper: HTMLElement,
+  drawn: readonly Line[],
+  pieces: readonly (readonly Piece[])[],
+  text: string,
+): readonly Line[] {
+  const shift = drawn.length - pieces.length;
+  const spare = new Set(drawn);
+  const lines = pieces.map((line, i) => {
+    const key = line.map(({ start, end, classes }) => `${classes}\n${text.slice(start, end)}`).join("\n");
+    const stays = [drawn[i], drawn[i + shift]].find((old) => old?.key === key && spare.delete(old));
+    return stays ?? drawLine(line, key, text);
   });
+  for (const { element } of spare) element.remove();
+  let at = paper.firstElementChild;
+  for (const { element } of lines) {
+    if (element === at) at = at.nextElementSibling;
+    else paper.insertBefore(element, at);
+  }
+  return lines;
 }
 
 /** An empty line keeps its height by a zero-width space. */
-function drawLine(spans: HTMLElement[], mark: LineMark | undefined, number: string): HTMLElement {
-  return h(
-    "div",
-    { class: `paper-line ${mark?.class ?? ""}` },
-    h("span", { class: "paper-gutter" }, mark?.gutter ?? number),
-    ...(spans.length > 0 ? spans : ["\u200b"]),
-    mark?.note ? h("span", { class: "paper-note" }, mark.note) : null,
-  );
+function drawLine(pieces: readonly Piece[], key: string, text: string): Line {
+  const gutter = h("span");
+  const note = h("span");
+  const spans = pieces.map(({ start, end, classes }) => h("span", { class: classes }, text.slice(start, end)));
+  const element = h("div", {}, gutter, ...(spans.length > 0 ? spans : ["\u200b"]));
+  return { key, element, gutter, note };
+}
+
+/**
+ * What stands beside a line; what is the same already is not touched. The line itself wears a tone only where it is lit:
+ * every letter in it would have to be looked at again with each verdict.
+ */
+function markLine({ element, gutter, note }: Line, mark: LineMark | undefined, number: string): void {
+  const name = mark?.class ?? "";
+  const isLit = /is-(selected|deciding)/.test(name);
+  set(element, `paper-line ${isLit ? name : ""}`);
+  set(gutter, `paper-gutter ${name}`, mark?.gutter ?? number);
+  set(note, `paper-note ${name}`, mark?.note ?? "");
+  if (!mark?.note) note.remove();
+  else if (!note.parentNode) element.append(note);
+}
+
+function set(element: HTMLElement, name: string, text?: string): void {
+  if (element.className !== name) element.className = name;
+  if (text !== undefined && element.textContent !== text) element.textContent = text;
 }

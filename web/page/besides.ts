@@ -1,10 +1,11 @@
 /** What is said besides the verdicts: colours of the rules, reasons, problems, remarks, the table. Loaded when the first verdicts stand. */
 import { explanationOf, unvouchedParts } from "../../src/consent/explanation.ts";
+import type { Reading } from "../../src/index.ts";
 import { bringExplanation } from "../explanation.ts";
 import { type Judged, readingOf } from "../judge/answers.ts";
 import { locate } from "../judge/locate.ts";
 import { bringPlaces, type Rules } from "../judge/rules.ts";
-import { runsOf } from "../judge/units.ts";
+import { type Run, runsOf } from "../judge/units.ts";
 import { bringColours } from "../paint/commands.ts";
 import { paintRules } from "../paint/rules.ts";
 import { type Shown, showWhy } from "../why/why.ts";
@@ -20,7 +21,7 @@ import type { Situation, Workspace } from "./workspace.ts";
 export function setUpBesides(workspace: Workspace): void {
   bringExplanation({ explanationOf, unvouchedParts });
   bringPlaces(locate);
-  bringColours((command) => runsOf(readingOf(command)));
+  bringColours(colours);
   const tools = new WhyTools(byId("why-tools"), (by) => workspace.select(workspace.state.selected + by));
   const table = byId<HTMLDetailsElement>("answers");
   let one: Judged | undefined;
@@ -60,6 +61,16 @@ export function setUpBesides(workspace: Workspace): void {
   table.addEventListener("toggle", showTable);
   workspace.onPaint(update);
   workspace.repaint();
+}
+
+const runs = new WeakMap<Reading, readonly Run[]>();
+
+/** The colours of a command, made once. */
+function colours(command: string): readonly Run[] {
+  const reading = readingOf(command);
+  const made = runs.get(reading) ?? runsOf(reading);
+  runs.set(reading, made);
+  return made;
 }
 
 /** An explanation that cannot be made is itself shown, and nothing older in its place. */

@@ -177,9 +177,9 @@ export class Workspace {
     // An editor may hold line ends of one kind only; what is judged is what it shows.
     this.#put({ rules: this.#editors.rules.text, commands: this.#editors.commands.text });
     this.#rejudge();
+    this.repaint();
     const one = this.#cases[this.#state.selected];
     if (one) this.#editors.commands.reveal(one.start);
-    this.repaint();
   }
 
   #rejudge(): void {

@@ -51,7 +51,8 @@ function marksOf(one: Judged): Mark[] {
   if (answer.kind === "current" && answer.decision.span) {
     const { action, span, reasons } = answer.decision;
     const hover = reasons.map(({ text }) => text).join("; ");
-    marks.push({ ...at(...span, `hit is-${action}`), hover });
+    // An allow is about the whole command, and needs no mark.
+    marks.push({ ...at(...span, action === "allow" ? "" : `hit is-${action}`), hover });
   }
   return marks;
 }

@@ -39,20 +39,35 @@ export const UNPAINTED: Painting = { marks: [], lines: [], problems: [] };
 export interface Piece {
   readonly start: number;
   readonly end: number;
-  readonly classes: readonly string[];
+  readonly classes: string;
 }
 
-/** Cuts `[start, end)` where any mark begins or ends, and at every line feed, which is a piece of its own. */
-export function piecesOf(text: string, marks: readonly Mark[], start = 0, end: number = text.length): Piece[] {
-  const here = marks.filter((mark) => mark.start < end && mark.end > start && mark.start < mark.end);
-  const cuts = new Set([start, end]);
-  for (const mark of here) cuts.add(Math.max(start, mark.start)).add(Math.min(end, mark.end));
-  for (let at = text.indexOf("\n", start); at >= 0 && at < end; at = text.indexOf("\n", at + 1))
-    cuts.add(at).add(at + 1);
-  const sorted = [...cuts].sort((a, b) => a - b);
-  return sorted.slice(1).map((cut, i) => {
-    const from = sorted[i] ?? start;
-    const covering = here.filter((mark) => mark.start <= from && mark.end >= cut);
-    return { start: from, end: cut, classes: covering.map((mark) => mark.class) };
+/** Cuts `[start, end)` where what lies on it changes. */
+export function piecesOf(marks: readonly Mark[], start: number, end: number): Piece[] {
+  const within = (at: number): number => Math.max(start, Math.min(end, at));
+  const edges = marks.flatMap((mark) => [within(mark.start), within(mark.end)]);
+  const cuts = [...new Set([start, ...edges, end])].sort((a, b) => a - b);
+  const classes = cuts.map(() => "");
+  for (const mark of marks) {
+    const until = cuts.indexOf(within(mark.end));
+    for (let i = cuts.indexOf(within(mark.start)); i < until; i++) classes[i] += ` ${mark.class}`;
+  }
+  return cuts.slice(1).map((cut, i) => ({ start: cuts[i] ?? start, end: cut, classes: classes[i]?.trim() ?? "" }));
+}
+
+/** The pieces of each physical line. */
+export function linesOf(text: string, marks: readonly Mark[]): Piece[][] {
+  let start = 0;
+  const lines = text.split("\n").map((line) => {
+    const from = start;
+    start += line.length + 1;
+    return { start: from, end: start - 1, marks: [] as Mark[] };
   });
+  let at = 0;
+  for (const mark of marks) {
+    while ((lines[at]?.start ?? Infinity) > mark.start) at--;
+    while ((lines[at]?.end ?? Infinity) < mark.start) at++;
+    for (let i = at; (lines[i]?.start ?? Infinity) < mark.end; i++) lines[i]?.marks.push(mark);
+  }
+  return lines.map((line) => (line.start < line.end ? piecesOf(line.marks, line.start, line.end) : []));
 }

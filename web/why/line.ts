@@ -9,7 +9,7 @@ const HIDDEN = /[^\n\t \p{L}\p{M}\p{N}\p{P}\p{S}]/gu;
 
 export function drawLine(decision: Decision | undefined, reading: Reading): HTMLElement {
   const { line, parts } = reading;
-  const pieces = piecesOf(line, marksOf(decision, reading));
+  const pieces = piecesOf(marksOf(decision, reading), 0, line.length);
   const numbered =
     parts.length > 1 ? new Map(parts.map((part, i) => [part.span[0], i + 1])) : new Map<number, number>();
   const started = new Set<number>();
@@ -26,7 +26,7 @@ export function drawLine(decision: Decision | undefined, reading: Reading): HTML
       const name = numbered.size > 0 && inside.length > 0 ? "in-part" : "";
       return h(
         "span",
-        { class: [...piece.classes, name].join(" ").trim(), "data-parts": inside.join(" "), "data-number": number },
+        { class: `${piece.classes} ${name}`.trim(), "data-parts": inside.join(" "), "data-number": number },
         text,
       );
     }),

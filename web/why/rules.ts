@@ -1,6 +1,7 @@
 /** Every rule in order with what it did, and the floors under it. */
 import type { FloorTrace, RuleTrace } from "../../src/index.ts";
 import { h, prose } from "../page/dom.ts";
+import { fold } from "../page/fold.ts";
 import { floorWords, OUTCOMES, shellFloors } from "./words.ts";
 
 /** Stretches of rules that had nothing to say are folded from this length on. */
@@ -10,10 +11,11 @@ const FOLD = 4;
 export function ruleList(rules: readonly RuleTrace[], onRule: (index: number) => void): HTMLElement {
   const children: HTMLElement[] = [];
   for (let i = 0; i < rules.length; ) {
+    const first = i;
     let end = i;
     while (rules[end]?.outcome === "no") end++;
-    const silent = rules.slice(i, end).map((rule) => ruleItem(rule, onRule));
-    children.push(...(silent.length < FOLD ? silent : [folded(silent, i)]));
+    const silent = (): HTMLElement[] => rules.slice(first, end).map((rule) => ruleItem(rule, onRule));
+    children.push(...(end - first < FOLD ? silent() : [folded(silent, first, end)]));
     const next = rules[end];
     if (next) children.push(ruleItem(next, onRule));
     i = end + 1;
@@ -21,9 +23,9 @@ export function ruleList(rules: readonly RuleTrace[], onRule: (index: number) =>
   return h("ol", { class: "rule-rows" }, ...children);
 }
 
-function folded(items: readonly HTMLElement[], first: number): HTMLElement {
-  const summary = h("summary", {}, `${first + 1} to ${first + items.length}: no`);
-  return h("li", { class: "folded" }, h("details", {}, summary, h("ol", { class: "rule-rows" }, ...items)));
+function folded(items: () => readonly HTMLElement[], first: number, end: number): HTMLElement {
+  const list = (): HTMLElement => h("ol", { class: "rule-rows" }, ...items());
+  return h("li", { class: "folded" }, fold("", `${first + 1} to ${end}: no`, list));
 }
 
 function ruleItem({ index, match, action, outcome, reason }: RuleTrace, onRule: (index: number) => void): HTMLElement {

@@ -2,6 +2,7 @@
 import type { Explanation, Policy, Reading } from "../../src/index.ts";
 import { type Judged, readingOf } from "../judge/answers.ts";
 import { counted, h } from "../page/dom.ts";
+import { fold } from "../page/fold.ts";
 import "../style/why.css";
 import { answered, nothingAsked, unanswered } from "./answer.ts";
 import { toMarkdown } from "./markdown.ts";
@@ -55,12 +56,7 @@ function explained(explanation: Explanation, reading: Reading, onRule: (index: n
     section("The rules, in order", ruleList(rules, onRule)),
     section("The floors, under an allow", floorList(floors)),
     section("The work", h("p", { class: "steps" }, work)),
-    h(
-      "details",
-      { class: "as-table" },
-      h("summary", {}, "The same as tables"),
-      explanationTables(explanation, reading),
-    ),
+    fold("as-table", "The same as tables", () => explanationTables(explanation, reading)),
   );
 }
 
