@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readJsonc } from "../../src/jsonc.ts";
 import { caseAtLine, readCases } from "../../web/judge/cases.ts";
 import { locate } from "../../web/judge/locate.ts";
-import { piecesOf } from "../../web/paint/painting.ts";
+import { linesOf, piecesOf } from "../../web/paint/painting.ts";
 
 /** Stands for the kernel: open as long as a quote is. */
 const isOpen = (command: string): boolean => command.split('"').length % 2 === 0;
@@ -71,12 +71,23 @@ describe("pieces", () => {
       { start: 0, end: 4, class: "a" },
       { start: 2, end: 6, class: "b" },
     ];
-    expect(piecesOf("0123\n567", marks).map(({ start, end, classes }) => [start, end, classes.join()])).toEqual([
-      [0, 2, "a"],
-      [2, 4, "a,b"],
-      [4, 5, "b"],
-      [5, 6, "b"],
-      [6, 8, ""],
+    expect(piecesOf(marks, 0, 8)).toEqual([
+      { start: 0, end: 2, classes: "a" },
+      { start: 2, end: 4, classes: "a b" },
+      { start: 4, end: 6, classes: "b" },
+      { start: 6, end: 8, classes: "" },
+    ]);
+    expect(linesOf("0123\n567\n\n", marks)).toEqual([
+      [
+        { start: 0, end: 2, classes: "a" },
+        { start: 2, end: 4, classes: "a b" },
+      ],
+      [
+        { start: 5, end: 6, classes: "b" },
+        { start: 6, end: 8, classes: "" },
+      ],
+      [],
+      [],
     ]);
   });
 });

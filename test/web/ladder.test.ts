@@ -6,7 +6,8 @@ import { EXAMPLE } from "../../web/approvals/example.ts";
 import { createLadderJudge, decisionOf } from "../../web/approvals/judge.ts";
 import { readLayer } from "../../web/approvals/layers.ts";
 import { decodeLink } from "../../web/link/link.ts";
-import { EMPTY, type Ladder, NO_LADDER } from "../../web/page/state.ts";
+import { EMPTY, type Ladder } from "../../web/page/state.ts";
+import { NO_LADDER } from "../../web/page/write-state.ts";
 
 const answers = (ladder: Ladder): string[] =>
   createLadderJudge()(ladder).calls.map((one) => decisionOf(one)?.rule ?? one.answer.kind);

@@ -7,8 +7,9 @@ import {
   type Policy,
   type Stage,
 } from "../../src/index.ts";
-import { h, prose } from "../page/dom.ts";
+import { h } from "../page/dom.ts";
 import { table } from "../page/table.ts";
+import { prose } from "../page/text.ts";
 import { ruleOf, verdictChip } from "../views/pieces.ts";
 import { drawLine } from "../why/line.ts";
 import { isCall, type LadderJudged } from "./judge.ts";

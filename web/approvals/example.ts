@@ -1,5 +1,6 @@
 /** What the view begins with: a person's layer, a project's over it, and calls of three kinds. */
-import { type Ladder, NO_LADDER } from "../page/state.ts";
+import type { Ladder } from "../page/state.ts";
+import { NO_LADDER } from "../page/write-state.ts";
 
 const PERSON = `{
   // Mine, for every project.

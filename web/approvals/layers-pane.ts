@@ -1,7 +1,8 @@
 /** The layers, one at a time, with what is wrong in all of them. */
 import { plainEditor } from "../editor/plain.ts";
-import { counted, h } from "../page/dom.ts";
+import { h } from "../page/dom.ts";
 import { problemList } from "../page/problems.ts";
+import { counted } from "../page/text.ts";
 import { type LineMark, UNPAINTED } from "../paint/painting.ts";
 import { paintRules } from "../paint/rules.ts";
 import { decisionOf } from "./judge.ts";

@@ -4,7 +4,7 @@
  */
 import { isEmbedded } from "../embed/embedded.ts";
 import { byId } from "../page/dom.ts";
-import { loadChoice, saveChoice } from "../page/storage.ts";
+import { loadChoice, saveChoice } from "../page/remember.ts";
 import type { Workspace } from "../page/workspace.ts";
 import { plainEditor } from "./plain.ts";
 

@@ -3,7 +3,8 @@
  * to the whole page with all that is in it.
  */
 import { type Judged, verdictOf } from "../judge/answers.ts";
-import { debounce, h } from "../page/dom.ts";
+import { debounce } from "../page/debounce.ts";
+import { h } from "../page/dom.ts";
 import type { Workspace } from "../page/workspace.ts";
 
 /** How long the typing must have paused before the link to the whole page is made anew. */

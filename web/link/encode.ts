@@ -2,7 +2,8 @@
 import { deflateSync } from "fflate";
 import { sealed, toBase64Url } from "../../src/link.ts";
 import { KERNEL } from "../page/engine.ts";
-import { type State, writeState } from "../page/state.ts";
+import type { State } from "../page/state.ts";
+import { writeState } from "../page/write-state.ts";
 import { DICTIONARY } from "./dictionary.ts";
 
 /** The fragment for a state, without the `#`. */

@@ -1,6 +1,7 @@
 /** Tells the selected verdict to screen readers, once the typing has paused. */
 import type { Judged } from "../judge/answers.ts";
-import { byId, debounce } from "./dom.ts";
+import { debounce } from "./debounce.ts";
+import { byId } from "./dom.ts";
 
 const WAIT = 700;
 let last = "";

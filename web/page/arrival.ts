@@ -4,8 +4,9 @@ import { decodeLink } from "../link/link.ts";
 import { type BannerAction, showBanner } from "./banner.ts";
 import { KERNEL } from "./engine.ts";
 import { readState } from "./read-state.ts";
+import { dropDraft } from "./remember.ts";
 import { EMPTY, type State } from "./state.ts";
-import { dropDraft, keptDraft } from "./storage.ts";
+import { keptDraft } from "./storage.ts";
 import { fragment, NEW, visit } from "./visit.ts";
 
 /** The shell takes a carriage return for a letter; no editor would keep it. */

@@ -7,9 +7,13 @@ import { setUpFiles } from "../share/take.ts";
 import { setUpBesides } from "./besides.ts";
 import { byId } from "./dom.ts";
 import { KERNEL, VERSION } from "./engine.ts";
+import { remember } from "./remember.ts";
 import { EMPTY, type State } from "./state.ts";
 import { setUpTheme } from "./theme.ts";
+import { fragment } from "./visit.ts";
 import type { Workspace } from "./workspace.ts";
+
+export { remember } from "./remember.ts";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 const PANES: Readonly<Record<string, "rules" | "commands" | "why">> = {
@@ -18,8 +22,12 @@ const PANES: Readonly<Record<string, "rules" | "commands" | "why">> = {
   Digit3: "why",
 };
 
-/** `replace` shows another state as the visitor's own. */
-export function setUpControls(workspace: Workspace, replace: (state: State) => void): void {
+export function setUpControls(workspace: Workspace): void {
+  // Another state, as the visitor's own.
+  const replace = (state: State): void => {
+    workspace.show(state);
+    remember(fragment(), state);
+  };
   setUpBesides(workspace);
   byId("example").addEventListener("click", () => replace(example()));
   byId("clear").addEventListener("click", () => {

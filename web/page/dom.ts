@@ -30,24 +30,3 @@ export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
   if (!element) throw new Error(`index.html has no #${id}`);
   return element as T;
 }
-
-/** Calls `run` once the calls have stopped for `wait` milliseconds. */
-export function debounce<A extends unknown[]>(wait: number, run: (...args: A) => void): (...args: A) => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return (...args) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => run(...args), wait);
-  };
-}
-
-/** A sentence whose backquoted stretches are code. */
-export function prose(text: string): Node[] {
-  return text
-    .split(/`([^`]+)`/)
-    .map((piece, i) => (i % 2 === 1 ? h("code", {}, piece) : document.createTextNode(piece)));
-}
-
-/** `1 rule`, `2 rules`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}

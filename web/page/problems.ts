@@ -1,7 +1,9 @@
 /** What is wrong with the rules, and what is odd about them, as lists under them; each entry leads to its place. */
 import type { Place } from "../judge/locate.ts";
 import type { Rules } from "../judge/rules.ts";
-import { byId, counted, debounce, h } from "./dom.ts";
+import { debounce } from "./debounce.ts";
+import { byId, h } from "./dom.ts";
+import { counted } from "./text.ts";
 
 /** How long the rules must rest before their lint is run. */
 const REST = 600;

@@ -2,7 +2,8 @@
 import type { Action } from "../../src/index.ts";
 import { asExpected, type Judged, verdictOf } from "../judge/answers.ts";
 import type { Rules } from "../judge/rules.ts";
-import { counted, h } from "./dom.ts";
+import { h } from "./dom.ts";
+import { counted } from "./text.ts";
 
 const ACTIONS: readonly Action[] = ["allow", "prompt", "deny"];
 

@@ -1,6 +1,6 @@
 /** Light, dark, or what the system says. */
 import { byId } from "./dom.ts";
-import { saveChoice } from "./storage.ts";
+import { saveChoice } from "./remember.ts";
 
 export type Theme = "light" | "dark";
 

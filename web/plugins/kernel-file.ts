@@ -1,4 +1,4 @@
-/** Gives the library of the page files of the page's own for two of its modules, and has the browser ask for the kernel at once. */
+/** Gives the library of the page files of the page's own for three of its modules, and has the browser ask for the kernel at once. */
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
@@ -7,6 +7,7 @@ const here = (name: string): string => fileURLToPath(new URL(`../${name}`, impor
 /** What stands in the place of which module, for those of its own folder; the page itself may ask for the true one. */
 const INSTEAD: Readonly<Record<string, string>> = {
   "/src/kernel/module.ts": here("kernel.ts"),
+  "/src/consent/arguments.ts": here("arguments.ts"),
   "/src/consent/explanation.ts": here("explanation.ts"),
 };
 
@@ -14,7 +15,7 @@ export const kernelFile: Plugin = {
   name: "kernel-file",
   enforce: "pre",
   resolveId: {
-    filter: { id: /^\.\/(module|explanation)\.ts$/ },
+    filter: { id: /^\.\/(module|arguments|explanation)\.ts$/ },
     handler: (source, importer) => INSTEAD[(importer ?? "").replace(/^.*(\/src\/\w+\/)[^/]*$/, `$1${source.slice(2)}`)],
   },
   transformIndexHtml: {

@@ -6,29 +6,25 @@ import type { Plugin } from "vite";
  * asked for again: styles that came once more would overrule those that came between.
  */
 const HELPER = `
-const asked = new Map();
-const ask = (href) => {
-  if ([...document.querySelectorAll("link")].some((link) => link.href === href)) return;
+const asked = {};
+const ask = (file, base) => new Promise((resolve, reject) => {
+  const { href } = new URL(file, base);
+  if ([...document.querySelectorAll("link")].some((link) => link.href === href)) return resolve();
   const link = document.createElement("link");
   const isStyle = href.endsWith(".css");
   link.rel = isStyle ? "stylesheet" : "modulepreload";
   link.href = href;
   document.head.append(link);
-  return isStyle && new Promise((resolve, reject) => {
-    link.onload = resolve;
-    link.onerror = () => {
-      asked.delete(href);
-      link.remove();
-      reject(new Error(href + " could not be loaded"));
-    };
-  });
-};
+  if (!isStyle) resolve();
+  link.onload = resolve;
+  link.onerror = () => {
+    delete asked[file];
+    link.remove();
+    reject(Error(href + " could not be loaded"));
+  };
+});
 export const __vitePreload = async (load, files = [], base) => {
-  await Promise.all(files.map((file) => {
-    const { href } = new URL(file, base);
-    if (!asked.has(href)) asked.set(href, ask(href));
-    return asked.get(href);
-  }));
+  await Promise.all(files.map((file) => asked[file] ??= ask(file, base)));
   return load();
 };
 `;

@@ -7,7 +7,8 @@ import { verdictOf } from "../judge/answers.ts";
 import type { Rules } from "../judge/rules.ts";
 import { withTexts } from "../link/texts.ts";
 import { type ReadState, readState } from "../page/read-state.ts";
-import { EMPTY, type State, writeState } from "../page/state.ts";
+import { EMPTY, type State } from "../page/state.ts";
+import { writeState } from "../page/write-state.ts";
 
 /** The key by which a file is known as one of ours, and the version that is written under it. */
 const MARK = "vouchsafe";

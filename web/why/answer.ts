@@ -1,7 +1,8 @@
 /** The answer, across the page: the verdict, the line drawn, and what answered. */
 import type { Decision, Reading, Reason } from "../../src/index.ts";
 import { asExpected, type Judged } from "../judge/answers.ts";
-import { h, prose } from "../page/dom.ts";
+import { h } from "../page/dom.ts";
+import { prose } from "../page/text.ts";
 import { verdictWords } from "../paint/commands.ts";
 import { drawLine } from "./line.ts";
 import { VERDICTS } from "./words.ts";

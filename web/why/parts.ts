@@ -2,7 +2,8 @@
 import { doubtReason } from "../../src/consent/words.ts";
 import type { Part, Reading } from "../../src/index.ts";
 import { type Role, wordRoles } from "../judge/units.ts";
-import { h, prose } from "../page/dom.ts";
+import { h } from "../page/dom.ts";
+import { prose } from "../page/text.ts";
 import { partWords, ROLES } from "./words.ts";
 
 /** Null where nothing needs a remark. */

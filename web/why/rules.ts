@@ -1,7 +1,8 @@
 /** Every rule in order with what it did, and the floors under it. */
 import type { FloorTrace, RuleTrace } from "../../src/index.ts";
-import { h, prose } from "../page/dom.ts";
+import { h } from "../page/dom.ts";
 import { fold } from "../page/fold.ts";
+import { prose } from "../page/text.ts";
 import { floorWords, OUTCOMES, shellFloors } from "./words.ts";
 
 /** Stretches of rules that had nothing to say are folded from this length on. */

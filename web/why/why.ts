@@ -1,8 +1,9 @@
 /** Why the selected command got its answer: what stands across the page, and the third pane. */
 import type { Explanation, Policy, Reading } from "../../src/index.ts";
 import { type Judged, readingOf } from "../judge/answers.ts";
-import { counted, h } from "../page/dom.ts";
+import { h } from "../page/dom.ts";
 import { fold } from "../page/fold.ts";
+import { counted } from "../page/text.ts";
 import "../style/why.css";
 import { answered, nothingAsked, unanswered } from "./answer.ts";
 import { toMarkdown } from "./markdown.ts";

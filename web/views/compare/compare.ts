@@ -2,9 +2,10 @@
 import { plainEditor } from "../../editor/plain.ts";
 import { createJudge, type Judged } from "../../judge/answers.ts";
 import { type Rules, readRules } from "../../judge/rules.ts";
-import { counted, h } from "../../page/dom.ts";
+import { h } from "../../page/dom.ts";
 import { problemList } from "../../page/problems.ts";
 import { rulesState } from "../../page/tally.ts";
+import { counted } from "../../page/text.ts";
 import { paintRules } from "../../paint/rules.ts";
 import { drawnCommand, ruleOf, verdictChip } from "../pieces.ts";
 import type { Mounted, Page, View } from "../view.ts";

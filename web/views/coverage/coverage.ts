@@ -2,7 +2,8 @@
 import { lintPolicy, type RuleTrace } from "../../../src/index.ts";
 import type { Judged } from "../../judge/answers.ts";
 import type { Rules } from "../../judge/rules.ts";
-import { counted, h, prose } from "../../page/dom.ts";
+import { h } from "../../page/dom.ts";
+import { counted, prose } from "../../page/text.ts";
 import "../../style/coverage.css";
 import { OUTCOMES } from "../../why/words.ts";
 import { drawnCommand } from "../pieces.ts";

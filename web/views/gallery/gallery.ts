@@ -1,7 +1,8 @@
 /** The table of cases by subject: each example with the verdict it must get, and the one it gets here. */
 import { loadPolicy, type Policy } from "../../../src/index.ts";
 import { encodeLink } from "../../link/encode.ts";
-import { counted, h, prose } from "../../page/dom.ts";
+import { h } from "../../page/dom.ts";
+import { counted, prose } from "../../page/text.ts";
 import "../../style/gallery.css";
 import { drawnCommand, verdictChip } from "../pieces.ts";
 import type { Mounted, Page, View } from "../view.ts";

@@ -1,7 +1,8 @@
 /** Lines near the selected command: what would get through, and what would not. */
 import type { Policy } from "../../../src/index.ts";
 import { writeCase } from "../../link/calls.ts";
-import { counted, h } from "../../page/dom.ts";
+import { h } from "../../page/dom.ts";
+import { counted } from "../../page/text.ts";
 import "../../style/probe.css";
 import { drawnCommand, verdictChip } from "../pieces.ts";
 import type { Mounted, Page, View } from "../view.ts";

@@ -1,5 +1,7 @@
 /** What is in force at an event, and what the next request would tell the model. */
-import { counted, h } from "../../page/dom.ts";
+
+import { h } from "../../page/dom.ts";
+import { counted } from "../../page/text.ts";
 import { type Folded, type FoldedKnob, foldedAt } from "./folded.ts";
 import type { Playback } from "./play.ts";
 
