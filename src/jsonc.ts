@@ -61,14 +61,8 @@ function tokensOf(text: string): Token[] {
   });
 }
 
-class SyntaxProblem extends Error {
-  readonly token: Token;
-
-  constructor(token: Token, message: string) {
-    super(message);
-    this.token = token;
-  }
-}
+/** Ends the reading of a text; what is wrong with it has been noted. */
+const STOP = new Error();
 
 /** Reads a text. Never throws. */
 export function readJsonc(text: string): Jsonc {
@@ -77,13 +71,8 @@ export function readJsonc(text: string): Jsonc {
   try {
     return { tokens, root: new Reader(text, tokens, problems).document(), problems };
   } catch (error) {
-    if (!(error instanceof SyntaxProblem)) throw error;
-    const { token, message } = error;
-    return {
-      tokens,
-      root: undefined,
-      problems: [{ start: token.start, end: token.end, message: `not JSON: ${message}` }],
-    };
+    if (error !== STOP) throw error;
+    return { tokens, root: undefined, problems };
   }
 }
 
@@ -158,8 +147,11 @@ class Reader {
     return found;
   }
 
+  /** A mistake of grammar is the only one told: what was read before it may be a part of it. */
   #fail(message: string): never {
-    throw new SyntaxProblem(this.#here(), message);
+    const { start, end } = this.#here();
+    this.#problems.splice(0, this.#problems.length, { start, end, message: `not JSON: ${message}` });
+    throw STOP;
   }
 }
 

@@ -1,7 +1,7 @@
 /** `vouchsafe batch`: JSON lines in, one decision a line out, in order. A bad row is answered and the rest goes on. */
 
 import { createApprovals, SHELL_TOOL } from "../approvals/index.ts";
-import { duplicateKey } from "../consent/arguments.ts";
+import { duplicateKey } from "../arguments.ts";
 import { loadPolicy } from "../consent/index.ts";
 import type { Decision } from "../decision.ts";
 import { ConfigError, isObject, nearest, type Problem, shown } from "../problems.ts";

@@ -1,6 +1,7 @@
 /** Questions about a call that need no policy. */
+
+import { readCommand } from "../arguments.ts";
 import { createMatcher, type Matcher } from "../kernel/index.ts";
-import { readCommand } from "./arguments.ts";
 import { actsInThePersonsName, onlyLooks, shellTool } from "./floors.ts";
 import { readShellTools, type ShellTools } from "./options.ts";
 import { isReadOnlyLine } from "./read-only.ts";

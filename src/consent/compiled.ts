@@ -21,13 +21,10 @@ function sumOf(bytes: Uint8Array): number {
 export function pack(text: string, image: Uint8Array): Uint8Array {
   const size = byteLength(text);
   const bytes = new Uint8Array(HEAD + padded(size) + image.length);
-  const words = new DataView(bytes.buffer);
-  words.setInt32(0, MARK, true);
-  words.setInt32(4, size, true);
-  writeText(bytes, HEAD, text);
   const end = HEAD + padded(size);
-  words.setInt32(8, sumOf(bytes.subarray(HEAD, end)), true);
+  writeText(bytes, HEAD, text);
   bytes.set(image, end);
+  new Int32Array(bytes.buffer, 0, 3).set([MARK, size, sumOf(bytes.subarray(HEAD, end))]);
   return bytes;
 }
 

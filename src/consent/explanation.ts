@@ -1,6 +1,6 @@
 /** A decision with everything that led to it, from the same pass of the kernel. */
 import type { Action, Decision, Reason } from "../decision.ts";
-import type { Deed, KernelExplanation, Reading, Steps } from "../kernel/index.ts";
+import type { Deed, KernelExplanation, Part, Reading, Steps, Word } from "../kernel/index.ts";
 import type { BashPattern } from "./settings.ts";
 import * as words from "./words.ts";
 
@@ -35,8 +35,8 @@ export interface Explanation {
   /** Every pattern in order. */
   readonly rules: readonly RuleTrace[];
   /**
-   * Under `each`: what no rule vouched for in a compound line that an allow would have answered, part by part. Empty
-   * everywhere else.
+   * Where nothing but the default answered: what kept an allow from vouching. Under `each` part by part; for a single
+   * command, assignments in front of what an allow would have answered.
    */
   readonly unvouched: readonly Reason[];
   /** Every floor. */
@@ -86,25 +86,52 @@ function reasonsByRule({ command = "", reasons }: Decision, trace: KernelExplana
 /** Beyond so many parts, an explanation names none of them. */
 const PARTS_LIMIT = 64;
 
+type Ask = (text: string) => KernelExplanation;
+
 /**
- * The parts of a compound line that no allow vouches for, each with the near miss that came closest.
+ * What stood in the way of an allow, part by part: the near miss that came closest, as the part stands in its line.
  *
  * @param explain asks about one part as a line of its own.
  */
-export function unvouchedParts(
-  { line, parts, proven }: Reading,
-  explain: (text: string) => KernelExplanation,
-): readonly Reason[] {
-  if (!proven || parts.length < 2 || parts.length > PARTS_LIMIT) return [];
-  return parts
-    .filter(({ payload, kind }) => !payload && kind !== "group")
-    .flatMap(({ span }) => {
-      const { each, rule, view, misses } = explain(line.slice(...span));
-      if (each || (rule >= 0 && view)) return [];
-      const miss = misses.find(({ span: at }) => at !== null);
-      const at = miss?.span ? ([miss.span[0] + span[0], miss.span[1] + span[0]] as const) : null;
-      return [miss && at ? words.missReason(line, { ...miss, span: at }) : words.unvouchedReason(line, span)];
-    });
+export function unvouchedParts({ line, parts, proven }: Reading, explain: Ask): readonly Reason[] {
+  if (!proven || parts.length > PARTS_LIMIT) return [];
+  const own = parts.filter(({ payload, kind }) => !payload && kind !== "group");
+  return own.flatMap((part) => unvouched(line, part, own.length > 1, explain) ?? []);
+}
+
+function unvouched(line: string, part: Part, compound: boolean, explain: Ask): Reason | undefined {
+  const [start, end] = part.span;
+  const alone = explain(line.slice(start, end));
+  const rule = vouching(alone);
+  const here = part.words.findIndex(({ reach }) => reach !== null);
+  const reach = (by: number): Reason =>
+    words.missReason(line, { rule: by, code: "reach", span: (part.words[here] as Word).span });
+  if (rule >= 0) {
+    // Other parts hand over what makes a word one of reach.
+    return here >= 0 && alone.reading?.parts[0]?.words[here]?.reach === null ? reach(rule) : undefined;
+  }
+  const { misses } = alone;
+  const miss = misses.find(({ span, code }) => span !== null && code !== "compound");
+  if (miss?.span) return words.missReason(line, { ...miss, span: [miss.span[0] + start, miss.span[1] + start] });
+  // What makes it several commands is said of each of them.
+  if (misses[0]) return here >= 0 ? reach(misses[0].rule) : undefined;
+  return unspelled(line, part, explain) ?? (compound ? words.unvouchedReason(line, part.span) : undefined);
+}
+
+/** An allow that would vouch without the assignments in front. */
+function unspelled(line: string, { words: all, span }: Part, explain: Ask): Reason | undefined {
+  const first = all.find(({ assignment }) => !assignment);
+  if (!first || first === all[0]) return undefined;
+  const rule = vouching(explain(line.slice(first.span[0], span[1])));
+  const typed = line.slice(span[0], first.span[0]).trimEnd();
+  return rule < 0
+    ? undefined
+    : words.missReason(line, { rule, code: "assignment", span: [span[0], span[0] + typed.length] });
+}
+
+/** The allow that vouches for a line, or the first of those that do; -1 without one. */
+function vouching({ each, rule, view }: KernelExplanation): number {
+  return each?.[0]?.rule ?? (view ? rule : -1);
 }
 
 function floorOf(name: string, decision: Decision, hasLine: boolean): FloorTrace {

@@ -2,8 +2,8 @@
  * Floors and lifts that look at the tool and its arguments. What they look at in a shell line is asked of
  * the kernel, in `policy.ts`.
  */
+import { DOUBLED, fold, readArguments, toolName, valueNamed } from "../arguments.ts";
 import { trimBlanks } from "../display.ts";
-import { readArguments, sameButForCase, valuesNamed } from "./arguments.ts";
 
 /** The tool whose `command` is a shell line. */
 export const TOOL_BASH = "bash";
@@ -25,27 +25,26 @@ export function actsInThePersonsNameTools(): string[] {
  * request to a connected account that does more than look. Arguments that cannot be read act.
  */
 export function actsInThePersonsName(tool: string, args?: unknown): boolean {
-  const name = trimBlanks(tool);
+  const name = toolName(tool);
   if (IN_A_PERSONS_NAME.includes(name)) return true;
   if (!name.endsWith(SERVICE_REQUEST_SUFFIX) || name === SERVICE_REQUEST_SUFFIX) return false;
   const read = readArguments(args);
-  if (typeof read === "string") return read !== "missing";
-  const named = read.keys.filter((key) => sameButForCase(key, "method"));
-  return named.length > 1 || !valuesNamed(read, "method").every(isLook);
+  return typeof read === "string" ? read !== "missing" : !isLook(valueNamed(read, "method"));
 }
 
-function isLook(method: unknown): boolean {
+function isLook(method: unknown = ""): boolean {
   return method === null || (typeof method === "string" && ["", "GET"].includes(trimBlanks(method).toUpperCase()));
 }
 
-/** Reports whether a call stores a standing rule: `remember` with `always` true. */
+/** Reports whether a call stores a standing rule: `remember` with `always` true, or with two of them. */
 export function keepsARule(tool: string, args?: unknown): boolean {
-  if (trimBlanks(tool) !== TOOL_REMEMBER) return false;
+  if (toolName(tool) !== TOOL_REMEMBER) return false;
   const read = readArguments(args);
-  return typeof read !== "string" && valuesNamed(read, "always").includes(true);
+  const always = typeof read === "string" ? false : valueNamed(read, "always");
+  return always === true || always === DOUBLED;
 }
 
-/** Reports whether a call of a tool that is not a shell only looks. */
+/** Reports whether a call of a tool that is not a shell only looks. Such a tool is known by its exact name. */
 export function onlyLooks(tool: string, args: unknown): boolean {
   const name = trimBlanks(tool);
   if (LOOKS.includes(name)) return true;
@@ -53,18 +52,18 @@ export function onlyLooks(tool: string, args: unknown): boolean {
   const read = readArguments(args);
   if (typeof read === "string") return read === "missing";
   return (
-    valuesNamed(read, "say").every(isNoText) &&
-    valuesNamed(read, "resolve").every(isNoText) &&
-    valuesNamed(read, "continue").every((value) => value === false || value === null)
+    isNoText(valueNamed(read, "say")) &&
+    isNoText(valueNamed(read, "resolve")) &&
+    (valueNamed(read, "continue") ?? false) === false
   );
 }
 
-function isNoText(value: unknown): boolean {
+function isNoText(value: unknown = ""): boolean {
   return value === null || (typeof value === "string" && trimBlanks(value) === "");
 }
 
 /** The shell tool that a name means, in any case: `bash` or one of `more`; undefined for any other tool. */
 export function shellTool(tool: string, more: readonly string[] = []): string | undefined {
-  const name = trimBlanks(tool);
-  return [TOOL_BASH, ...more].find((shell) => sameButForCase(name, shell));
+  const name = toolName(tool);
+  return [TOOL_BASH, ...more].find((shell) => name === fold(shell));
 }

@@ -2,11 +2,12 @@
  * The order in which everything counts: the tool's rule or the default, then the first bash pattern that
  * fires, then floors under an allow, then lifts over a default. `policy.ts` is the way in.
  */
+
+import { readCommand, type Unreadable, unreadableReason } from "../arguments.ts";
 import type { Action, Decision, Reason, Source } from "../decision.ts";
 import { trimBlanks } from "../display.ts";
 import type { Doubt, KernelAnswer, LineQuestion } from "../kernel/index.ts";
 import { shown } from "../problems.ts";
-import { readCommand, type Unreadable } from "./arguments.ts";
 import { actsInThePersonsName, keepsARule, onlyLooks, shellTool, TOOL_BASH } from "./floors.ts";
 import type { BashPattern, PolicySettings } from "./settings.ts";
 import * as words from "./words.ts";
@@ -16,6 +17,8 @@ export interface Bench {
   readonly settings: PolicySettings;
   readonly patterns: readonly BashPattern[];
   readonly shellTools: readonly string[];
+  /** The shell tools whose rule denies or asks, as the settings spell them; those that are denied come first. */
+  readonly restrictions: readonly string[];
   readonly maxLine: number;
   /** Asks the kernel about a line under the policy's patterns. */
   ask(line: string, question: LineQuestion): KernelAnswer;
@@ -49,18 +52,16 @@ export function judgeShell(bench: Bench, line: string): Decision {
 /**
  * The tool's own rule, else the default, else a question. A default allow stops at what acts in a person's name.
  *
- * A shell tool under another spelling of its name is held by what restricts it. An allow names its tool exactly.
+ * A shell tool without a rule for its very name is held by what restricts it under another spelling. An allow names its
+ * tool exactly.
  */
-function baseOf({ settings, patterns, shellTools }: Bench, name: string, args: unknown): Base {
+function baseOf({ settings, patterns, shellTools, restrictions }: Bench, name: string, args: unknown): Base {
   const tools = settings.tools ?? {};
   const shell = shellTool(name, shellTools);
-  const ruleOf = (key: string | undefined): Action | undefined =>
-    key !== undefined && Object.hasOwn(tools, key) ? tools[key] : undefined;
-  const own = ruleOf(name);
-  const other = ruleOf(shell) === "allow" ? undefined : ruleOf(shell);
-  const action = own ?? other;
-  if (action !== undefined) {
-    const named = own === undefined ? (shell as string) : name;
+  const others = shell === undefined ? [] : restrictions.filter((other) => shellTool(other, shellTools) === shell);
+  const named = Object.hasOwn(tools, name) ? name : others[0];
+  if (named !== undefined) {
+    const action = tools[named] as Action;
     return answer(action, words.toolRule(named), { kind: "tool", name: named }, words.toolReason(named, action));
   }
   if (settings.default === "allow" && actsInThePersonsName(name, args)) {
@@ -109,7 +110,7 @@ function decision({ action, rule, source, reasons }: Base): Decision {
 
 /** Deny and prompt stand; nobody can allow what nobody can read. */
 function judgeUnreadable(base: Base, why: Unreadable): Decision {
-  const reason = words.unreadableReason(why);
+  const reason = unreadableReason(why);
   if (base.action === "allow") return { ...decision(floor("unreadable", words.UNREADABLE, reason)), proven: false };
   return { ...decision(base), proven: false, reasons: [...base.reasons, reason] };
 }

@@ -8,6 +8,7 @@ import { Problems } from "../problems.ts";
 import { pack, unpack } from "./compiled.ts";
 import { checkExamples } from "./examples.ts";
 import { type Explanation, explanationOf, unvouchedParts } from "./explanation.ts";
+import { shellTool } from "./floors.ts";
 import { type Bench, judgeCall, judgeShell } from "./judge.ts";
 import { type PolicyOptions, type ReadOptions, readOptions } from "./options.ts";
 import { isReadOnlyLine, readOnlyLines } from "./read-only.ts";
@@ -85,10 +86,14 @@ function createPolicy(
   matcher: () => Matcher,
 ): Policy {
   const patterns = settings.bash?.patterns ?? [];
+  const { tools = {} } = settings;
+  const shells = Object.keys(tools).filter((name) => shellTool(name, shellTools) !== undefined);
+  const having = (action: Action): string[] => shells.filter((name) => tools[name] === action);
   const bench: Bench = {
     settings,
     patterns,
     shellTools,
+    restrictions: [...having("deny"), ...having("prompt")],
     maxLine,
     ask: (line, question) => matcher().decide(line, question),
     looks: readOnlyCommands ? readOnlyLines(readOnlyCommands, reach) : isReadOnlyLine,
@@ -119,9 +124,15 @@ function unvouched(
   trace: KernelExplanation | null,
   matcher: () => Matcher,
 ): readonly Reason[] {
-  if (settings.bash?.compound !== "each" || action === "allow" || source.kind !== "default" || !trace?.reading)
+  const each = settings.bash?.compound === "each";
+  if (
+    action === "allow" ||
+    source.kind !== "default" ||
+    !trace?.reading ||
+    (trace.single ? trace.misses.length > 0 : !each)
+  )
     return [];
-  return unvouchedParts(trace.reading, (text) => matcher().explain(text, { each: true, defaultAllows: false }));
+  return unvouchedParts(trace.reading, (text) => matcher().explain(text, { each, defaultAllows: false }));
 }
 
 let bare: Matcher | undefined;

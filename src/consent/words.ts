@@ -2,7 +2,6 @@
 import type { Action, Reason, Span, View } from "../decision.ts";
 import { quote, spot } from "../display.ts";
 import type { Doubt, DoubtCode, Miss, MissCode, RuleSpan } from "../kernel/index.ts";
-import type { Unreadable } from "./arguments.ts";
 import type { BashPattern } from "./settings.ts";
 
 /** How a pattern is named where it answers. */
@@ -123,20 +122,6 @@ export function asksForItselfReason(): Reason {
 export function tooLongReason(limit: number, denies: boolean): Reason {
   const rest = denies ? "a rule that denies might match what was not read" : "so nobody can say what it runs";
   return { code: "too-long", text: `the line is longer than ${limit} bytes and was not read; ${rest}` };
-}
-
-const UNREADABLE_WORDS: Readonly<Record<Unreadable, string>> = {
-  missing: "the call has no arguments",
-  "not-json": "the arguments are not JSON",
-  "not-an-object": "the arguments are not an object",
-  "duplicate-key": "a key stands twice in the arguments, so two readers may take different commands from them",
-  "other-case": "a key differs from `command` only by case, so two readers may take different commands from them",
-  "no-command": "the arguments hold no text under `command`",
-  blank: "the command is blank",
-};
-
-export function unreadableReason(why: Unreadable): Reason {
-  return { code: "unreadable", text: UNREADABLE_WORDS[why] };
 }
 
 const DOUBT_NAMES: Readonly<Record<DoubtCode, string>> = {

@@ -13,7 +13,7 @@ export const COUNTS = {
   decided: 23,
   decisions: 13,
   "expansion-marks": 24,
-  floors: 63,
+  floors: 65,
   hardline: 39,
   "here-documents": 55,
   launchers: 68,

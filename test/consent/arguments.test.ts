@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { duplicateKey, readCommand } from "../../src/consent/arguments.ts";
+import { duplicateKey, readCommand } from "../../src/arguments.ts";
 import { actsInThePersonsName, keepsARule, onlyLooks } from "../../src/consent/floors.ts";
 
 describe("the command of a shell call", () => {
@@ -66,7 +66,8 @@ test.for([
 test.for([
   ["gmail_send", undefined, true],
   [" slack_send ", "{", true],
-  ["GMAIL_SEND", undefined, false],
+  ["GMAIL_SEND", undefined, true],
+  ["X_Request", { method: "POST" }, true],
   ["gmail_search", undefined, false],
   ["x_request", undefined, false],
   ["x_request", "  ", false],
@@ -90,6 +91,9 @@ test.for([
   ["remember", '{"text":"x","always":true}', true],
   [" remember ", { always: true }, true],
   ["remember", '{"alway\u017f":true}', true],
+  ["REMEMBER", { always: true }, true],
+  ["remember", '{"always":true,"always":false}', true],
+  ["remember", { always: false, Always: false }, true],
   ["remember", '{"always":false}', false],
   ["remember", '{"always":"yes"}', false],
   ["remember", "not json", false],
@@ -108,6 +112,8 @@ test.for([
   ["tasks", '{"say":" "}', true],
   ["tasks", '{"say":"x"}', false],
   ["tasks", '{"SAY":"x"}', false],
+  ["tasks", '{"say":"x","say":""}', false],
+  ["tasks", '{"continue":false,"Continue":false}', false],
   ["tasks", '{"continue":true}', false],
   ["tasks", "{", false],
   ["tasks", "[]", false],

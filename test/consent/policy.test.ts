@@ -153,6 +153,49 @@ describe("what counts before what", () => {
       "default → prompt",
     ],
     ["its own rule does", { tools: { bash: "deny", Bash: "allow" } }, "Bash", { command: "ls" }, 'tool "Bash" → allow'],
+    [
+      "a restriction of another spelling holds",
+      { default: "allow", tools: { Bash: "deny", BASH: "prompt" } },
+      "bash",
+      { command: "ls" },
+      'tool "Bash" → deny',
+    ],
+    [
+      "a tool that is no shell goes by its exact name",
+      { default: "allow", tools: { Edit: "deny" } },
+      "edit",
+      {},
+      "default → allow",
+    ],
+    [
+      "a message in other letters",
+      { default: "allow" },
+      "Gmail_Send",
+      {},
+      "Gmail_Send acts in your name outside this machine → prompt",
+    ],
+    [
+      "a request in other letters",
+      { default: "allow" },
+      "X_REQUEST",
+      { method: "POST" },
+      "X_REQUEST acts in your name outside this machine → prompt",
+    ],
+    [
+      "a standing rule in other letters",
+      { default: "allow" },
+      "Remember",
+      { always: true },
+      "an always rule is put in front of every conversation and task here → prompt",
+    ],
+    [
+      "a standing rule that a double key hides",
+      { default: "allow" },
+      "remember",
+      '{"always":true,"always":false}',
+      "an always rule is put in front of every conversation and task here → prompt",
+    ],
+    ["a look that a double key hides", { default: "prompt" }, "tasks", '{"say":"x","say":""}', "default → prompt"],
     ["a name that objects have", { default: "prompt" }, "constructor", {}, "default → prompt"],
   ] as const)("%s", ([, settings, tool, args, expected]) => {
     expect(decisionLine(loadPolicy(settings).check(tool, args))).toBe(expected);
@@ -437,4 +480,47 @@ test("under each, an explanation names the part that nobody vouched for", () => 
   ]);
   expect(unvouched("git log | grep x")).toEqual([]);
   expect(unvouched("git log")).toEqual([]);
+});
+
+test.for([
+  [
+    "each",
+    "for f in -oX; do sort $f; done",
+    ["rule 1 matches, but it does not spell `$f` at 22–24, which gives the command more reach"],
+  ],
+  [
+    "each",
+    "sort x; CI=1 A=b npm test",
+    ["rule 2 matches, but it does not begin with `CI=1 A=b` at 8–16, which changes what the command sees"],
+  ],
+  [
+    "each",
+    "CI=1 npm test",
+    ["rule 2 matches, but it does not begin with `CI=1` at 0–4, which changes what the command sees"],
+  ],
+  [
+    "whole",
+    "CI=1 npm test",
+    ["rule 2 matches, but it does not begin with `CI=1` at 0–4, which changes what the command sees"],
+  ],
+  [
+    "each",
+    'find . "$(sort f)"',
+    ['rule 3 matches, but it does not spell `"$(sort f)"` at 7–18, which gives the command more reach'],
+  ],
+  [
+    "each",
+    "npm test $(head f)",
+    [
+      "rule 2 matches, but it does not spell `$(head f)` at 9–18, which gives the command more reach",
+      "no rule allows `head f` at 11–17",
+    ],
+  ],
+  ["whole", "npm test > x", []],
+  ["whole", "head x", []],
+  ["whole", "npm test; ls", []],
+] as const)("%s: what stood in the way of %s", ([compound, command, expected]) => {
+  const patterns = ["sort *", "npm *", "find *"].map((match) => ({ match, approval: "allow" }));
+  const policy = loadPolicy({ default: "prompt", bash: { compound, patterns } });
+  expect(policy.explain("bash", { command }).unvouched.map(({ text }) => text)).toEqual(expected);
 });

@@ -286,6 +286,10 @@ export const predicates = {
     return tool !== "bash" && tool.toLowerCase() === "bash" && isStricter(row, ours);
   },
 
+  /** `GMAIL_SEND` may be `gmail_send` to the host. */
+  toolFloorInAnyCase: ({ args, expected }, { result }) =>
+    args.tool !== args.tool.toLowerCase() && result && !expected.result,
+
   /**
    * The line is unproven or not one command, or carries what an allow vouches for only when it is spelled, or never.
    * The default may then give the same answer.

@@ -1,5 +1,5 @@
 /** Settings and calls of programs as texts. */
-import { readCommand } from "../../src/consent/arguments.ts";
+import { readCommand } from "../../src/arguments.ts";
 import { type Action, TOOL_BASH } from "../../src/index.ts";
 import { isObject } from "../../src/problems.ts";
 import { isOpen } from "../judge/answers.ts";

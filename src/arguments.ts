@@ -2,8 +2,9 @@
  * The arguments of a tool call, as raw JSON text or as a parsed value. Only `command`, `method` and a few
  * other top-level keys are ever looked at; what cannot be read without doubt is not read at all.
  */
-import { trimBlanks } from "../display.ts";
-import { isObject } from "../problems.ts";
+import type { Reason } from "./decision.ts";
+import { trimBlanks } from "./display.ts";
+import { isObject } from "./problems.ts";
 
 /** Why a call holds no readable command. */
 export type Unreadable =
@@ -54,19 +55,43 @@ export function readCommand(args: unknown): { readonly command: string } | { rea
   return trimBlanks(command) === "" ? { unreadable: "blank" } : { command };
 }
 
-/** Every value whose key equals `name` but for case, as some decoders read it. */
-export function valuesNamed(read: Arguments, name: string): unknown[] {
-  const keys = Object.keys(read.values).filter((key) => sameButForCase(key, name));
-  return keys.map((key) => read.values[key]);
+/** Stands for a value that two keys give, so that each reader may take another. */
+export const DOUBLED: unique symbol = Symbol("doubled");
+
+/** The value whose key equals `name` but for case, as some decoders read it; undefined without one. */
+export function valueNamed({ keys, values }: Arguments, name: string): unknown {
+  const [key, second] = keys.filter((one) => fold(one) === name);
+  return second === undefined ? key && values[key] : DOUBLED;
 }
 
-/** Reports whether two names are equal but for case, with the two signs that fold to `s` and `k`. */
+/** Reports whether two names are equal but for case. */
 export function sameButForCase(a: string, b: string): boolean {
   return fold(a) === fold(b);
 }
 
-function fold(text: string): string {
+/** A name in lower case, with the two signs that fold to `s` and `k`. */
+export function fold(text: string): string {
   return text.toLowerCase().replaceAll("\u017f", "s");
+}
+
+/** The same for a tool, without the blanks around it. */
+export function toolName(tool: string): string {
+  return fold(trimBlanks(tool));
+}
+
+const UNREADABLE_WORDS: Readonly<Record<Unreadable, string>> = {
+  missing: "the call has no arguments",
+  "not-json": "the arguments are not JSON",
+  "not-an-object": "the arguments are not an object",
+  "duplicate-key": "a key stands twice in the arguments, so two readers may take different commands from them",
+  "other-case": "a key differs from `command` only by case, so two readers may take different commands from them",
+  "no-command": "the arguments hold no text under `command`",
+  blank: "the command is blank",
+};
+
+/** Why a call cannot be read, in words. */
+export function unreadableReason(why: Unreadable): Reason {
+  return { code: "unreadable", text: UNREADABLE_WORDS[why] };
 }
 
 /** The keys of the outermost object of a valid JSON text, in order and with duplicates. */
