@@ -4,6 +4,7 @@
  */
 import type { Reason } from "./decision.ts";
 import { trimBlanks } from "./display.ts";
+import { DOUBLED, fold, sameButForCase } from "./names.ts";
 import { isObject } from "./problems.ts";
 
 /** Why a call holds no readable command. */
@@ -55,28 +56,10 @@ export function readCommand(args: unknown): { readonly command: string } | { rea
   return trimBlanks(command) === "" ? { unreadable: "blank" } : { command };
 }
 
-/** Stands for a value that two keys give, so that each reader may take another. */
-export const DOUBLED: unique symbol = Symbol("doubled");
-
 /** The value whose key equals `name` but for case, as some decoders read it; undefined without one. */
 export function valueNamed({ keys, values }: Arguments, name: string): unknown {
   const [key, second] = keys.filter((one) => fold(one) === name);
   return second === undefined ? key && values[key] : DOUBLED;
-}
-
-/** Reports whether two names are equal but for case. */
-export function sameButForCase(a: string, b: string): boolean {
-  return fold(a) === fold(b);
-}
-
-/** A name in lower case, with the two signs that fold to `s` and `k`. */
-export function fold(text: string): string {
-  return text.toLowerCase().replaceAll("\u017f", "s");
-}
-
-/** The same for a tool, without the blanks around it. */
-export function toolName(tool: string): string {
-  return fold(trimBlanks(tool));
 }
 
 const UNREADABLE_WORDS: Readonly<Record<Unreadable, string>> = {

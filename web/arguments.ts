@@ -1,10 +1,10 @@
 /**
- * Arguments of other tools' calls for this page, in place of `src/consent/arguments.ts`: a shell line has none, so what
+ * Arguments of other tools' calls for this page, in place of `src/arguments.ts`: a shell line has none, so what
  * reads them comes behind the first verdicts.
  */
-import type * as Arguments from "../src/consent/arguments.ts";
+import type * as Arguments from "../src/arguments.ts";
 
-type Reader = Pick<typeof Arguments, "readArguments" | "readCommand" | "sameButForCase" | "valuesNamed">;
+type Reader = Pick<typeof Arguments, "readArguments" | "readCommand" | "unreadableReason" | "valueNamed">;
 
 let reader: Reader | undefined;
 
@@ -20,6 +20,5 @@ function there(): Reader {
 
 export const readArguments: Reader["readArguments"] = (args) => there().readArguments(args);
 export const readCommand: Reader["readCommand"] = (args) => there().readCommand(args);
-/** The first verdicts ask of no name but `bash` itself. */
-export const sameButForCase: Reader["sameButForCase"] = (a, b) => a === b || there().sameButForCase(a, b);
-export const valuesNamed: Reader["valuesNamed"] = (read, name) => there().valuesNamed(read, name);
+export const unreadableReason: Reader["unreadableReason"] = (why) => there().unreadableReason(why);
+export const valueNamed: Reader["valueNamed"] = (read, name) => there().valueNamed(read, name);

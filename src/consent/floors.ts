@@ -2,8 +2,9 @@
  * Floors and lifts that look at the tool and its arguments. What they look at in a shell line is asked of
  * the kernel, in `policy.ts`.
  */
-import { DOUBLED, fold, readArguments, toolName, valueNamed } from "../arguments.ts";
+import { readArguments, valueNamed } from "../arguments.ts";
 import { trimBlanks } from "../display.ts";
+import { DOUBLED, fold, toolName } from "../names.ts";
 
 /** The tool whose `command` is a shell line. */
 export const TOOL_BASH = "bash";

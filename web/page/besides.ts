@@ -1,5 +1,5 @@
 /** What is said besides the verdicts: colours of the rules, reasons, problems, remarks, the table. Loaded when the first verdicts stand. */
-import { readArguments, readCommand, sameButForCase, valuesNamed } from "../../src/consent/arguments.ts";
+import { readArguments, readCommand, unreadableReason, valueNamed } from "../../src/arguments.ts";
 import { explanationOf, unvouchedParts } from "../../src/consent/explanation.ts";
 import type { Reading } from "../../src/index.ts";
 import { bringArguments } from "../arguments.ts";
@@ -21,7 +21,7 @@ import type { Situation, Workspace } from "./workspace.ts";
 
 /** Says it now, and after every change; what did not change stays, with its scrolling and the focus in it. */
 export function setUpBesides(workspace: Workspace): void {
-  bringArguments({ readArguments, readCommand, sameButForCase, valuesNamed });
+  bringArguments({ readArguments, readCommand, unreadableReason, valueNamed });
   bringExplanation({ explanationOf, unvouchedParts });
   bringPlaces(locate);
   bringColours(colours);

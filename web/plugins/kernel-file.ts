@@ -7,7 +7,7 @@ const here = (name: string): string => fileURLToPath(new URL(`../${name}`, impor
 /** What stands in the place of which module, for those of its own folder; the page itself may ask for the true one. */
 const INSTEAD: Readonly<Record<string, string>> = {
   "/src/kernel/module.ts": here("kernel.ts"),
-  "/src/consent/arguments.ts": here("arguments.ts"),
+  "/src/arguments.ts": here("arguments.ts"),
   "/src/consent/explanation.ts": here("explanation.ts"),
 };
 
