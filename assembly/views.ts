@@ -129,14 +129,22 @@ function differs(): bool {
   return view != partField(part, Part.Start) || size != partField(part, Part.End) - partField(part, Part.Start);
 }
 
-/** The words view from the last component of the command word on. */
+/** The words view from the last component of the command word on, and without the version that a package runner takes with it. */
 function nameView(view: i32, size: i32): bool {
   const command = partField(part, Part.Command);
   if (command < 0) return false;
   let name = 0;
+  let version = 0;
   const end = wordField(command, Word.Length);
-  for (let i = 0; i < end; i++) if (byteAt(view + i) == Char.Slash) name = i + 1;
-  return name > 0 && show(view + name, size - name, View.Name);
+  for (let i = 0; i < end; i++) {
+    if (byteAt(view + i) == Char.Slash) name = i + 1;
+    if (byteAt(view + i) == Char.At) version = i;
+  }
+  if (version <= name) return name > 0 && show(view + name, size - name, View.Name);
+  const start = arenaTop();
+  putBytes(view + name, version - name);
+  putBytes(view + end, size - end);
+  return show(start, arenaTop() - start, View.Name);
 }
 
 /** The words view once more without empty words. */

@@ -16,7 +16,7 @@ export const COUNTS = {
   floors: 65,
   hardline: 39,
   "here-documents": 55,
-  launchers: 68,
+  launchers: 73,
   operators: 22,
   order: 45,
   positions: 76,
