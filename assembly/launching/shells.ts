@@ -4,7 +4,7 @@ import { Doubt, Flag, PartFlag } from "../codes";
 import { longOption, Names, Option, shortOption } from "../commands";
 import { isListed, listed } from "../lists";
 import { byteAt } from "../memory";
-import { isNumber } from "../reading/compound";
+import { isNumber } from "../reading/loops";
 import { doubt, positional } from "../reading/proof";
 import { Part, partField, partHas, Word, wordByte, wordField, wordHas } from "../records";
 import { ABOUT, NULL, SEPARATORS, STDIN, UNSEEN } from "../tables/bytes";

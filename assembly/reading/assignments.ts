@@ -6,7 +6,7 @@ import { listed } from "../lists";
 import { byteAt } from "../memory";
 import { Word, wordField } from "../records";
 import { LOADERS } from "../tables/bytes";
-import { isNumber } from "./compound";
+import { isNumber } from "./loops";
 import { arrayName, doubt, setsName, Value } from "./proof";
 
 /** A word names a variable that the line sets to words it does not show. */

@@ -1,35 +1,21 @@
 /** Compound commands and function bodies. The commands of their bodies are parts like any other. */
 import { Char, Class, isOf } from "../chars";
-import { Doubt, Flag, PartFlag } from "../codes";
+import { Doubt, PartFlag } from "../codes";
 import { PART_BYTES } from "../layout";
-import { byteAt } from "../memory";
-import { markPart, Part, partField, partsEnd, setPartField, Word, wordField, wordHas } from "../records";
-import { dangerousWord } from "./assignments";
-import { boundary, takeBoundary } from "./boundaries";
+import { markPart, Part, partField, partsEnd, setPartField, Word, wordField } from "../records";
+import { tryArithmetic } from "./arithmetic";
+import { takeBoundary } from "./boundaries";
+import { caseBody } from "./cases";
 import { readConditions } from "./conditions";
+import { addContextFlags, contextFlags, contextInput, setContextFlags, setInput } from "./context";
 import { advance, bashOnly, deeper, here, moveTo, peek, peekNext, shallower, skipBlank, wordHere } from "./cursor";
-import { tryArithmetic } from "./expansions";
-import {
-  addContextFlags,
-  commands,
-  contextFlags,
-  contextInput,
-  restoreContextFlags,
-  Stop,
-  setInput,
-  skipBlanks,
-  skipToNextWord,
-  someCommands,
-  stopWord,
-} from "./grammar";
-import { definesName, doubtAt, refuse, refuseFrom, setsName, Value } from "./proof";
+import { Stop, skipBlanks, skipToNextWord, someCommands, stopWord } from "./grammar";
+import { forBody } from "./loops";
+import { definesName, doubtAt, refuse, refuseFrom } from "./proof";
 import { readRedirection } from "./redirections";
 import { Reserved, reserved, takeReserved } from "./reserved";
 import { functionParens, isDescriptor, link, openPart, simpleCommand, startsRedirection } from "./simple";
 import { Mode, readWord } from "./words";
-
-/** Whether a `case` is open: there bash takes an `in` that begins a line for that of the `case`. */
-let inCase: bool = false;
 
 /**
  * Reads the compound command that `word` opens (or `(`), and its redirections. Returns whether it ended in a closer, so
@@ -44,7 +30,7 @@ export function compoundCommand(word: i32): bool {
   else takeReserved();
   const closed = word == Reserved.None || compoundBody(word, start);
   shallower();
-  restoreContextFlags(flags);
+  setContextFlags(flags);
   if (word == Reserved.Function || word == Reserved.Coproc) return closed;
   return !redirections(firstPart) && closed;
 }
@@ -63,12 +49,8 @@ function compoundBody(word: i32, start: i32): bool {
     case Reserved.For:
     case Reserved.Select:
       return forBody(word, start);
-    case Reserved.Case: {
-      inCase = true;
-      const closed = caseBody(start);
-      inCase = false;
-      return closed;
-    }
+    case Reserved.Case:
+      return caseBody(start);
     case Reserved.Function:
       return functionKeyword(start);
     case Reserved.Coproc:
@@ -81,7 +63,7 @@ function compoundBody(word: i32, start: i32): bool {
 }
 
 /** Steps over a reserved word that must stand here. */
-function expect(word: i32, start: i32): bool {
+export function expect(word: i32, start: i32): bool {
   if (reserved() == word) {
     takeReserved();
     return true;
@@ -90,7 +72,7 @@ function expect(word: i32, start: i32): bool {
   return false;
 }
 
-function doneBody(start: i32): bool {
+export function doneBody(start: i32): bool {
   someCommands();
   return expect(Reserved.Done, start);
 }
@@ -133,173 +115,12 @@ function ifBody(start: i32): bool {
   }
 }
 
-/** `for` and `select`, with names and words or with three arithmetic expressions. */
-function forBody(word: i32, start: i32): bool {
-  if (word == Reserved.Select) bashOnly(start);
-  if (skipBlanks() == Char.Open && word == Reserved.For && peekNext() == Char.Open) {
-    bashOnly(start);
-    forArithmetic(start);
-  } else if (!forNames(start)) {
-    return false;
-  }
-  if (reserved() == Reserved.OpenBrace) {
-    bashOnly(here());
-    takeReserved();
-    someCommands();
-    return expect(Reserved.CloseBrace, start);
-  }
-  return expect(Reserved.Do, start) && doneBody(start);
-}
-
-/** `((a; b; c))`: exactly two semicolons. */
-function forArithmetic(start: i32): void {
-  const open = here();
-  if (!tryArithmetic(start)) {
-    doubtAt(Doubt.Syntax, open, here());
-    return;
-  }
-  let semicolons = 0;
-  let depth = 0;
-  for (let at = open; at < here(); at++) {
-    const unit = byteAt(at);
-    if (unit == Char.Open) depth++;
-    if (unit == Char.Close) depth--;
-    if (unit == Char.Semicolon && depth == 2) semicolons++;
-  }
-  if (semicolons != 2) doubtAt(Doubt.Syntax, open, here());
-  skipBlanks();
-  separator();
-  skipToNextWord();
-}
-
-/** Steps over a `;` and what may stand before `do`; false when none stands here. */
-function separator(): bool {
-  if (peek() != Char.Semicolon) return false;
-  takeBoundary();
-  skipToNextWord();
-  return true;
-}
-
 /** The word that must stand here, or -1. */
-function expectWord(start: i32): i32 {
+export function expectWord(start: i32): i32 {
   skipBlanks();
   if (wordHere()) return readWord(Mode.Plain);
   refuseFrom(start);
   return -1;
-}
-
-/** `NAME`, `NAME in words`; leaves the cursor at `do` or `{`. */
-function forNames(start: i32): bool {
-  const name = expectWord(start);
-  if (name < 0) return false;
-  skipBlanks();
-  let value: Value = Value.Any;
-  if (!separator()) {
-    // A brace is no reserved word behind a name.
-    if (reserved() == Reserved.OpenBrace) refuse();
-    const end = here();
-    skipToNextWord();
-    if (reserved() == Reserved.In) {
-      if (inCase && here() > end) refuse();
-      takeReserved();
-      value = forWords();
-    }
-  }
-  assignsName(name, value);
-  return true;
-}
-
-/** The words after `in` and their separator; what the least known of them is. */
-function forWords(): Value {
-  let value: Value = Value.Number;
-  while (true) {
-    skipBlanks();
-    if (!wordHere()) break;
-    const word = readWord(Mode.Plain);
-    const text = wordField(word, Word.Text);
-    const length = wordField(word, Word.Length);
-    if (value == Value.Number && !isNumber(text, length)) value = Value.Plain;
-    if (!isPlain(word, text, length)) value = Value.Any;
-  }
-  if (!separator() && peek() != Char.LineFeed) refuseFrom(here());
-  skipToNextWord();
-  return value;
-}
-
-/** Reports whether a word becomes words none of which is an option. */
-function isPlain(word: i32, text: i32, length: i32): bool {
-  if (wordHas(word, Flag.Expands | Flag.Braces) || byteAt(text) == Char.Minus) return false;
-  for (let i = 0; i < length; i++) if (byteAt(text + i) <= Char.Space) return false;
-  return true;
-}
-
-/** Reports whether a text is a plain decimal number. */
-export function isNumber(text: i32, length: i32): bool {
-  for (let i = 0; i < length; i++) if (!isOf(byteAt(text + i), Class.Digit)) return false;
-  return length > 0;
-}
-
-function assignsName(word: i32, value: Value): void {
-  setsName(wordField(word, Word.Text), wordField(word, Word.Length), value);
-  dangerousWord(word);
-}
-
-/** `case word in (pattern | pattern) commands ;; … esac`. */
-function caseBody(start: i32): bool {
-  if (expectWord(start) < 0) return false;
-  skipToNextWord();
-  if (!expect(Reserved.In, start)) return false;
-  while (true) {
-    if (skipToNextWord() < 0) return expect(Reserved.Esac, start);
-    const opened = peek() == Char.Open;
-    if (opened) {
-      advance();
-      skipBlanks();
-    }
-    if (!opened && reserved() == Reserved.Esac) {
-      takeReserved();
-      return true;
-    }
-    if (!casePatterns(start)) return false;
-    const stop = commands();
-    if (stop == Stop.Word) return expect(Reserved.Esac, start);
-    if (stop != Stop.Arm) {
-      refuseFrom(start);
-      return false;
-    }
-    takeArm();
-  }
-}
-
-/** `pattern | pattern )`. */
-function casePatterns(start: i32): bool {
-  while (true) {
-    skipBlanks();
-    if (!wordHere()) break;
-    readWord(Mode.Plain);
-    if (skipBlanks() == Char.Close) {
-      takeBoundary();
-      return true;
-    }
-    if (peek() != Char.Bar) break;
-    advance();
-  }
-  refuseFrom(start);
-  return false;
-}
-
-/** `;;`, `;&` or `;;&`. */
-function takeArm(): void {
-  const start = here();
-  advance();
-  const second = peek();
-  advance();
-  if (second == Char.Ampersand) bashOnly(start);
-  if (second == Char.Semicolon && peek() == Char.Ampersand) {
-    bashOnly(start);
-    advance();
-  }
-  boundary(start, here());
 }
 
 /** `function name [()] body`. */

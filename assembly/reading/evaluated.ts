@@ -2,8 +2,8 @@
 import { Char, Class, isOf } from "../chars";
 import { byteAt } from "../memory";
 import { spend } from "./cursor";
+import { isName } from "./names";
 import { evaluatesName, positional } from "./proof";
-import { isName } from "./words";
 
 /** What stands in an evaluated text, as bits. */
 export const enum Holds {

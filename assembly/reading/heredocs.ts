@@ -4,10 +4,10 @@ import { Doubt, Flag, PartFlag, Redirect } from "../codes";
 import { Register, register, scratchBase } from "../layout";
 import { byteAt, setWord, wordAt } from "../memory";
 import { newWord, setWordField, Word, wordField, wordHas } from "../records";
+import { addContextFlags, contextFlags, enclosingPart, setContextFlags, setEnclosing } from "./context";
 import { deeper, endAt, here, moveTo, peek, shallower, spend, textEnd } from "./cursor";
-import { quotedUnit } from "./expansions";
-import { addContextFlags, contextFlags, enclosingPart, restoreContextFlags, setEnclosing } from "./grammar";
 import { doubtAt, soften } from "./proof";
+import { quotedUnit } from "./quoted";
 import { Extra } from "./redirections";
 
 /** As many as bash takes on one line. */
@@ -185,7 +185,7 @@ function expandBody(start: i32, end: i32): i32 {
   }
   shallower();
   endAt(outer);
-  restoreContextFlags(flags);
+  setContextFlags(flags);
   soften(before);
   return found;
 }

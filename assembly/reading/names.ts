@@ -1,4 +1,4 @@
-/** The identifier read last. */
+/** Identifiers: the one read last, and what is one. */
 import { Char, Class, isOf } from "../chars";
 import { byteAt } from "../memory";
 import { arenaTop, put } from "./arena";
@@ -42,4 +42,19 @@ function copyName(end: i32): void {
   for (let i = from; i < end; i++) {
     if (byteAt(i) != Char.Backslash && byteAt(i) != Char.LineFeed) put(byteAt(i));
   }
+}
+
+/** Reports whether `[from, to)` is an identifier, continuations left out. */
+export function isName(from: i32, to: i32): bool {
+  let first = true;
+  for (let at = from; at < to; at++) {
+    const unit = byteAt(at);
+    if (unit == Char.Backslash && at + 1 < to && byteAt(at + 1) == Char.LineFeed) {
+      at++;
+    } else {
+      if (!isOf(unit, Class.Name) || (first && isOf(unit, Class.Digit))) return false;
+      first = false;
+    }
+  }
+  return !first;
 }

@@ -4,6 +4,7 @@ import { Char, Class, isOf } from "../chars";
 import { Doubt, Flag } from "../codes";
 import { byteAt } from "../memory";
 import { closeOf } from "../quoting";
+import { arithmetic } from "./arithmetic";
 import {
   advance,
   bashOnly,
@@ -18,10 +19,10 @@ import {
   spend,
   textEnd,
 } from "./cursor";
-import { arithmetic, backtick, dollar, ifsFlag, processSubstitution } from "./expansions";
+import { backtick, dollar, ifsFlag, processSubstitution } from "./expansions";
 import { forgetName, nameAt, nameLength, readName } from "./names";
 import { doubtAt, evaluatesName, positional, setsName, softened, Value } from "./proof";
-import { readDouble, readSingle } from "./words";
+import { readDouble, readSingle } from "./quoted";
 
 /** Reads from the `{` through its `}`; the `$` stood at `start`. Returns word flags. */
 export function readParameter(start: i32, quoted: bool): i32 {

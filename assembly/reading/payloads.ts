@@ -1,5 +1,4 @@
 /** What a launcher runs: words of its own part, or text that is read again. */
-
 import { Char } from "../chars";
 import { Doubt, Flag, PartFlag, Redirect } from "../codes";
 import { PART_BYTES } from "../layout";
@@ -22,8 +21,9 @@ import {
 } from "../records";
 import { CAT, PRINTERS } from "../tables/bytes";
 import { arenaTop, put, putBytes } from "./arena";
+import { isStructured, payloadOfSeveral, setStructured } from "./context";
 import { openCursor, setForeign } from "./cursor";
-import { isStructured, payloadOfSeveral, readText, setStructured } from "./grammar";
+import { readText } from "./grammar";
 import { bodyOf } from "./heredocs";
 import { doubt, doubtAt, spanEnd, spanStart } from "./proof";
 import { Extra } from "./redirections";

@@ -1,5 +1,4 @@
 /** What makes a line unproven, and the names it sets, defines and evaluates. */
-
 import { DOUBTS, Doubt } from "../codes";
 import { hashOf } from "../commands";
 import { Register, register, resultBase, setsBase } from "../layout";

@@ -21,13 +21,16 @@ import {
 } from "../records";
 import { DECLARERS } from "../tables/bytes";
 import { boundary, takeBoundary } from "./boundaries";
-import { functionBody, isNumber } from "./compound";
+import { functionBody } from "./compound";
+import { contextFlags, enclosingPart, setEnclosing, structure } from "./context";
 import { advance, here, moveTo, peek, peekNext, skipBlank, wordHere } from "./cursor";
-import { contextFlags, enclosingPart, setEnclosing, skipBlanks, structure } from "./grammar";
+import { skipBlanks } from "./grammar";
+import { isNumber } from "./loops";
+import { isName } from "./names";
 import { definesName, refuse } from "./proof";
 import { readRedirection } from "./redirections";
 import { currentSource, sourceDepth } from "./sources";
-import { isName, Mode, readWord } from "./words";
+import { Mode, readWord } from "./words";
 
 let tail: i32 = -1;
 

@@ -2,17 +2,16 @@
 import { Char, Class, classBits, isOf } from "../chars";
 import { Doubt, Flag, PartFlag } from "../codes";
 import { byteAt } from "../memory";
-import { closeOf } from "../quoting";
 import { newWord, setWordField, Word } from "../records";
 import { dropSpans, pushSpan, spanMark } from "./arena";
+import { arithmetic } from "./arithmetic";
+import { contextFlags } from "./context";
 import {
   advance,
   bashOnly,
   deeper,
   heldLineFeed,
   here,
-  moveOver,
-  moveTo,
   peek,
   peekNext,
   raw,
@@ -22,9 +21,11 @@ import {
   textEnd,
   wordHere,
 } from "./cursor";
-import { arithmetic, backtick, dollar, processSubstitution, quotedUnit } from "./expansions";
-import { contextFlags, skipToNextWord } from "./grammar";
+import { backtick, dollar, processSubstitution } from "./expansions";
+import { skipToNextWord } from "./grammar";
+import { isName } from "./names";
 import { doubtAt, refuse } from "./proof";
+import { readDouble, readSingle } from "./quoted";
 import { declares } from "./simple";
 import { literalText, markedText } from "./texts";
 
@@ -41,21 +42,6 @@ export const enum Mode {
   Regexp = 8,
   /** An element of an array: `[i]=value`. */
   Element = 16,
-}
-
-/** Reports whether `[from, to)` is an identifier, continuations left out. */
-export function isName(from: i32, to: i32): bool {
-  let first = true;
-  for (let at = from; at < to; at++) {
-    const unit = byteAt(at);
-    if (unit == Char.Backslash && at + 1 < to && byteAt(at + 1) == Char.LineFeed) {
-      at++;
-    } else {
-      if (!isOf(unit, Class.Name) || (first && isOf(unit, Class.Digit))) return false;
-      first = false;
-    }
-  }
-  return !first;
 }
 
 /** The address behind what stands before `at`, continuations left out. */
@@ -319,37 +305,6 @@ function readArray(): i32 {
   dropSpans(mark);
   pushSpan(start, here());
   return Flag.Expands;
-}
-
-/** `'…'`. */
-export function readSingle(): void {
-  const open = here();
-  const close = closeOf(Char.SingleQuote, open + 1, textEnd(), false);
-  if (close >= textEnd()) doubtAt(Doubt.Unclosed, open, open + 1);
-  moveOver(close);
-}
-
-/** `"…"`; returns the flags of what expands in it. */
-export function readDouble(): i32 {
-  const open = here();
-  let flags = 0;
-  advance();
-  while (true) {
-    let at = here();
-    const end = textEnd();
-    while (at < end && (classBits(byteAt(at)) & Class.InDouble) == 0) at++;
-    moveTo(at);
-    const unit = peek();
-    if (unit < 0) {
-      doubtAt(Doubt.Unclosed, open, open + 1);
-      return flags;
-    }
-    if (unit == Char.DoubleQuote) {
-      advance();
-      return flags;
-    }
-    flags |= quotedUnit(unit);
-  }
 }
 
 /** Fills the record of a word that ends at `wordStop`. */
