@@ -1,10 +1,12 @@
 /** A loaded ladder: the way in. */
-import { type ApprovalsDecision, type CallState, decideOn, factsOf, type Ladder } from "./decide.ts";
+import { isObject, Problems, type Shape } from "../problems.ts";
+import { type ApprovalsDecision, decideOn, factsOf, type Ladder } from "./decide.ts";
 import { renderApprovalEntryObject } from "./entries.ts";
 import { type ApprovalsExplanation, explainOn } from "./explain.ts";
 import { loadApprovals, type ResolvedApprovals, resolveRead } from "./resolve.ts";
 import { compileLists, type RuleAnswer, type RuleLists, type RuleSet } from "./rules.ts";
 import { LISTS } from "./settings.ts";
+import type { CallState } from "./state.ts";
 import type { Call, Declared } from "./subjects.ts";
 import { type Suggestion, suggest } from "./suggest.ts";
 import { SHELL_TOOL, type ToolTable } from "./tools.ts";
@@ -25,11 +27,11 @@ export interface ApprovalsOptions {
 export interface Approvals {
   /** The settings in force. */
   readonly resolved: ResolvedApprovals;
-  /** The decision for a call. @throws {TypeError} when `state.rung` is none of the five. */
+  /** The decision for a call. @throws {TypeError} for what is no call. @throws {ConfigError} for a state that nobody can mean. */
   decide(call: Call, state?: CallState): ApprovalsDecision;
-  /** The decision for a shell line. @throws {TypeError} when `state.rung` is none of the five. */
+  /** The decision for a shell line. @throws {TypeError} for what is no call. @throws {ConfigError} for a state that nobody can mean. */
   decideLine(line: string, state?: CallState): ApprovalsDecision;
-  /** The decision with everything that led to it. @throws {TypeError} when `state.rung` is none of the five. */
+  /** The decision with everything that led to it. @throws {TypeError} for what is no call. @throws {ConfigError} for a state that nobody can mean. */
   explain(call: Call, state?: CallState): ApprovalsExplanation;
   /** The entry that answers for a shell line, rungs and floors set aside; null when none does. */
   resolveLine(line: string): RuleAnswer | null;
@@ -39,12 +41,22 @@ export interface Approvals {
   suggestRule(line: string, state?: CallState): Suggestion;
 }
 
+const OPTIONS: Shape = {
+  command: ["the name of a command", (one) => typeof one === "string"],
+  gateShell: ["true or false", (one) => typeof one === "boolean"],
+  tools: ["tools by name", isObject],
+  mcpDeclared: ["what is declared of tools, by name", isObject],
+};
+
 /**
  * Loads the ladder of a configuration.
  *
  * @throws {ConfigError} with every problem.
  */
 export function createApprovals(config: unknown, options: ApprovalsOptions = {}): Approvals {
+  const problems = new Problems();
+  problems.shaped("options", options, OPTIONS);
+  problems.raise();
   const read = loadApprovals(config);
   const resolved = resolveRead(read, options.command);
   const { mcpDeclared, tools, gateShell = true } = options;

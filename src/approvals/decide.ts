@@ -2,6 +2,8 @@
  * The composed decision, in order: deny, the hardline floor, the rung, escalate, allow, the rating. It is pure: the
  * rating, the grants and the user's words are inputs, and nothing here calls a model, asks a person or keeps a state.
  */
+
+import { type Unreadable, unreadableReason } from "../arguments.ts";
 import type { Action, Decision, Reason, Source } from "../decision.ts";
 import type { KernelExplanation } from "../kernel/index.ts";
 import type { Entry } from "./entries.ts";
@@ -10,17 +12,19 @@ import { type HardlineFinding, hardlineOf } from "./hardline.ts";
 import { effectivePreflightFloorFinding, type PreflightFinding, preflightFloorFinding } from "./preflights.ts";
 import type { ResolvedApprovals } from "./resolve.ts";
 import { type RuleAnswer, type RuleLists, type RuleSet, resolveWith } from "./rules.ts";
-import { isApprovalRung, isRatedRung, isToolGatedAtRung, RUNGS, type Rung } from "./rungs.ts";
+import { isRatedRung, isToolGatedAtRung, type Rung } from "./rungs.ts";
 import type { ListName } from "./settings.ts";
+import { type CallState, checkCall } from "./state.ts";
 import {
   type AnnotationSources,
   type Call,
   effectiveAnnotations,
+  hostsOf,
   type Subject,
   subjectOf,
-  toolCallHosts,
+  unreadableCall,
 } from "./subjects.ts";
-import { type Hint, SHELL_TOOL } from "./tools.ts";
+import { type Hint, isShellTool } from "./tools.ts";
 import {
   type Cell,
   type GateAction,
@@ -32,20 +36,6 @@ import {
   type ShellSafetyVerdict,
 } from "./verdict.ts";
 import * as words from "./words.ts";
-
-/** What is known when a call arrives. */
-export interface CallState {
-  /** The rung in force now; the configured one when it was not switched. */
-  readonly rung?: Rung;
-  /** What the rater said of this call; absent when it was not asked or did not answer. */
-  readonly verdict?: ShellSafetyVerdict;
-  /** What the user wrote, for commands that carry the user's own words. */
-  readonly provenance?: readonly string[];
-  /** What persons granted. */
-  readonly grants?: readonly StoredGrant[];
-  /** What persons refused for the session. */
-  readonly refusals?: readonly Entry[];
-}
 
 /** A decision of the ladder. */
 export interface ApprovalsDecision extends Decision {
@@ -95,6 +85,8 @@ export interface Facts {
   readonly state: CallState;
   readonly rung: Rung;
   readonly subject: Subject;
+  /** Why a call of the shell tool holds no line. */
+  readonly unreadable: Unreadable | null;
   readonly rules: RuleSet;
   readonly gated: boolean;
   readonly answer: RuleAnswer | null;
@@ -113,11 +105,10 @@ interface Step {
   readonly reasons?: readonly Reason[];
 }
 
-/** Finds out about a call. @throws {TypeError} when the rung in force is none of the five. */
+/** Finds out about a call. @throws as `checkCall` does. */
 export function factsOf(ladder: Ladder, call: Call, state: CallState): Facts {
+  checkCall(call, state);
   const rung = state.rung ?? ladder.resolved.rung;
-  if (!isApprovalRung(rung))
-    throw new TypeError(`no rung is called ${JSON.stringify(rung)} (want ${RUNGS.join(", ")})`);
   const subject = subjectOf(call, ladder.servers);
   const annotations = effectiveAnnotations(ladder.sources, subject);
   const grants = state.grants ?? [];
@@ -137,6 +128,7 @@ export function factsOf(ladder: Ladder, call: Call, state: CallState): Facts {
     state,
     rung,
     subject,
+    unreadable: unreadableCall(call),
     rules,
     gated: isToolGatedAtRung(tools ? { ...gating, tools } : gating),
     answer: line ? line.answer : resolveWith(rules, subject, annotations),
@@ -163,7 +155,7 @@ function stepOf(ladder: Ladder, facts: Facts): Step {
   if (!gated) return { gate: "approve", stage: "not-gated" };
   if (rung === "bypass" && isShell) return bypassed(facts);
   if (answer?.action === "escalate") return { gate: "escalate", stage: "escalate-entry", answer };
-  if (answer?.action === "allow") return allowed(facts, answer);
+  if (answer?.action === "allow" && !facts.unreadable) return allowed(facts, answer);
   if (!isRatedRung(rung)) return { gate: "escalate", stage: "unrated-rung" };
   return isShell ? rated(facts, subject.command) : unreadable(ladder, facts);
 }
@@ -262,7 +254,7 @@ function reasonsOf(facts: Facts, step: Step, list: ListName | null): Reason[] {
   return [
     ...(answer ? [words.entryReason(list ?? "deny", answer, command)] : []),
     ...(step.reasons ?? []),
-    ...words.stageReason(stage),
+    ...(facts.unreadable ? [unreadableReason(facts.unreadable)] : words.stageReason(stage)),
     ...(rating && stage !== "tool-open-world-floor" ? [words.verdictReason(rating, awaits(facts, step))] : []),
     ...(finding ? [preflightReason(facts, finding)] : []),
   ];
@@ -291,5 +283,5 @@ function preflightReason({ found, rung, state }: Facts, { kind, reason }: Prefli
 function offer({ subject, found, rung, call }: Facts, verdict: ShellSafetyVerdict | undefined): Entry | null {
   if (rung === "bypass" || verdict?.outcome === "catastrophic") return null;
   if (subject.kind === "shell") return found?.reading?.vouchable ? entryFor(subject) : null;
-  return call.tool === SHELL_TOOL || toolCallHosts(call.args).length > 1 ? null : entryFor(subject);
+  return isShellTool(call.tool) || hostsOf(call.args).length > 1 ? null : entryFor(subject);
 }

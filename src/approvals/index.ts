@@ -98,8 +98,9 @@ export {
 // The decision
 
 export { type Approvals, type ApprovalsOptions, createApprovals } from "./approvals.ts";
-export type { ApprovalsDecision, CallState } from "./decide.ts";
+export type { ApprovalsDecision } from "./decide.ts";
 export type { ApprovalsExplanation, EntryTrace } from "./explain.ts";
+export type { CallState } from "./state.ts";
 export type { Suggestion } from "./suggest.ts";
 export type { Stage } from "./words.ts";
 

@@ -1,14 +1,19 @@
 /** What a ladder says that its author can hardly mean. Warnings only: it is obeyed as it stands. */
+import { consentKeys } from "../dialects.ts";
 import { quote } from "../display.ts";
 import { readLine } from "../kernel/index.ts";
+import { pathTo } from "../problems.ts";
 import type { Entry } from "./entries.ts";
 import { loadApprovals } from "./resolve.ts";
 import { type ApprovalsSettings, LISTS, type ListName } from "./settings.ts";
 
 /** One thing worth a second look. */
 export interface ApprovalsWarning {
-  /** `odd-blanks`: only a line typed with the same blanks matches. `never-allows`: an allow that no line can meet. */
-  readonly code: "odd-blanks" | "never-allows";
+  /**
+   * `odd-blanks`: only a line typed with the same blanks matches. `never-allows`: an allow that no line can meet.
+   * `stray-key`: a key of the consent policy, which the ladder does not read.
+   */
+  readonly code: "odd-blanks" | "never-allows" | "stray-key";
   /** Where: `approvals.allow[0]`. */
   readonly path: string;
   /** What it is, in words. */
@@ -23,7 +28,15 @@ export interface ApprovalsWarning {
 export function lintApprovals(config: unknown): ApprovalsWarning[] {
   const { root, commands } = loadApprovals(config);
   const scopes = Object.entries(commands).map(([verb, one]) => [`commands.${verb}.approvals`, one] as const);
-  return [["approvals", root ?? {}] as const, ...scopes].flatMap(([path, settings]) => lintScope(path, settings));
+  return [
+    ...consentKeys(config).map(strayKey),
+    ...[["approvals", root ?? {}] as const, ...scopes].flatMap(([path, settings]) => lintScope(path, settings)),
+  ];
+}
+
+function strayKey(key: string): ApprovalsWarning {
+  const text = `the ladder does not read ${quote(key)}, a key of the consent policy`;
+  return { code: "stray-key", path: pathTo("", key), text };
 }
 
 function lintScope(path: string, settings: ApprovalsSettings): ApprovalsWarning[] {

@@ -1,5 +1,5 @@
 /** Which settings count: a command's over the root's, and later layers of configuration over earlier ones. */
-import { isObject, Problems } from "../problems.ts";
+import { isObject, Problems, shown } from "../problems.ts";
 import type { Entry } from "./entries.ts";
 import { DEFAULT_RUNG, type Rung } from "./rungs.ts";
 import { type ApprovalsConfig, type ApprovalsSettings, readConfig } from "./settings.ts";
@@ -42,8 +42,11 @@ export function loadApprovals(config: unknown): ApprovalsConfig {
  * servers, are replaced when stated, emptied too. A default is applied here and never written back.
  *
  * @throws {ConfigError} with every problem of the configuration.
+ * @throws {TypeError} when the command is no text.
  */
 export function resolveApprovals(config: unknown, command?: string): ResolvedApprovals {
+  if (command !== undefined && typeof command !== "string")
+    throw new TypeError(`expected the name of a command, got ${shown(command)}`);
   return resolveRead(loadApprovals(config), command);
 }
 

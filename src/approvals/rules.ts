@@ -3,7 +3,9 @@
  * reads the line once; names of tools are compared here, with the kernel's own patterns.
  */
 import type { Span, View } from "../decision.ts";
+import { trimBlanks } from "../display.ts";
 import { covers, createMatcher, type KernelExplanation, type KernelRule, type Matcher } from "../kernel/index.ts";
+import { fold, toolName } from "../names.ts";
 import { approvalEntryRatesCall, type Entry } from "./entries.ts";
 import { compileRegexp } from "./regexp.ts";
 import { LISTS, type ListName } from "./settings.ts";
@@ -75,7 +77,7 @@ export function compileLists(lists: RuleLists): RuleSet {
   const shell = all.filter(([, { type }]) => type === "shell");
   const tools = all
     .filter(([, { type }]) => type !== "shell")
-    .map(([list, entry]) => ({ list, entry, holds: nameTest(entry) }));
+    .map(([list, entry]) => ({ list, entry, holds: nameTest(entry, list !== "allow") }));
   let matcher: Matcher | undefined;
   return {
     shell,
@@ -120,8 +122,14 @@ function isAbout(entry: Entry, subject: Exclude<Subject, { kind: "shell" }>): bo
   return subject.kind === "tool" || entry.server === "*" || entry.server === subject.server;
 }
 
-/** Compares a name or its annotations; undefined when that cannot be decided. */
-function nameTest(entry: Entry): (name: string, annotations: Annotations | undefined) => boolean | undefined {
+/**
+ * Compares a name or its annotations; undefined when that cannot be decided. What restricts holds for a name with blanks
+ * around it too, and but for expressions in any case of letters.
+ */
+function nameTest(
+  entry: Entry,
+  restricts: boolean,
+): (name: string, annotations: Annotations | undefined) => boolean | undefined {
   const { matcher, pattern } = entry;
   if (matcher === "hint") {
     const wanted = HINTS.filter((hint) => (pattern as Annotations)[hint] !== undefined);
@@ -129,9 +137,13 @@ function nameTest(entry: Entry): (name: string, annotations: Annotations | undef
       annotations && wanted.every((hint) => annotations[hint] === (pattern as Annotations)[hint]);
   }
   const match = matcher === "regexp" ? programOf(entry) : (pattern as string);
+  const folded = typeof match === "string" ? fold(match) : match;
+  const other = typeof match === "string" ? toolName : trimBlanks;
+  const compare = (one: string | Uint8Array, name: string): boolean =>
+    matcher === "exact" ? name === one : covers(one, name);
   return (name) => {
-    if (matcher === "exact") return name === pattern;
-    return name.length > LONGEST_NAME ? undefined : covers(match, name);
+    if (matcher !== "exact" && name.length > LONGEST_NAME) return undefined;
+    return compare(match, name) || (restricts && compare(folded, other(name)));
   };
 }
 

@@ -1,5 +1,5 @@
 /** The words of the ladder, and which calls are gated on which rung. Nothing here looks at what a call says. */
-import { accessClassOf, SHELL_TOOL, type ToolTable } from "./tools.ts";
+import { accessClassOf, isShellTool, SHELL_TOOL, type ToolTable } from "./tools.ts";
 
 /** The rungs from the strictest to the one that checks least. */
 export const RUNGS = ["manual", "write", "assisted", "auto", "bypass"] as const;
@@ -53,13 +53,14 @@ export interface Gating {
 
 /** Reports whether a call of a tool is looked at beyond the deny list. */
 export function isToolGatedAtRung({ toolName, rung, gateShell, tools }: Gating): boolean {
-  if (gateShell && toolName === SHELL_TOOL) return true;
+  if (gateShell && isShellTool(toolName)) return true;
   return isDeterministicRung(rung) && !isAccessClassGrantedAtRung(toolName, rung, tools);
 }
 
 /** Reports whether a tool runs unasked on a rung, given the names that are gated at all. */
 export function isGrantedAtRung(toolName: string, rung: string, gated: readonly string[], tools?: ToolTable): boolean {
-  return rung === "bypass" || !gated.includes(toolName) || isAccessClassGrantedAtRung(toolName, rung, tools);
+  const name = isShellTool(toolName) ? SHELL_TOOL : toolName;
+  return rung === "bypass" || !gated.includes(name) || isAccessClassGrantedAtRung(toolName, rung, tools);
 }
 
 /** Tools that are bound to an agent. */

@@ -1,4 +1,5 @@
 /** How a call looks to the rules: what it is, which server it belongs to, which host it names, and what is believed of it. */
+import { readArguments, readCommand, type Unreadable } from "../arguments.ts";
 import { isObject } from "../problems.ts";
 import {
   type Annotations,
@@ -6,7 +7,7 @@ import {
   failClosedAnnotations,
   HINTS,
   type Hint,
-  SHELL_TOOL,
+  isShellTool,
   type ToolTable,
 } from "./tools.ts";
 
@@ -44,20 +45,33 @@ export function approvalSubjectForToolName(name: string, servers: readonly strin
   return { kind: "mcpTool", server, name: own, ...where };
 }
 
-/** A call as a host hands it over. */
+/** A call as a host hands it over. A shell tool is one in any case of letters. */
 export interface Call {
   /** The registered name of the tool. */
   readonly tool: string;
-  /** Its arguments, parsed. */
+  /** Its arguments, as JSON text or parsed. */
   readonly args?: unknown;
+}
+
+/** Why a call of the shell tool holds no line; null for one that does, and for any other tool. */
+export function unreadableCall({ tool, args }: Call): Unreadable | null {
+  const read = isShellTool(tool) ? readCommand(args) : null;
+  return read && "unreadable" in read ? read.unreadable : null;
 }
 
 /** The subject of a call, with the host when its arguments name exactly one. */
 export function subjectOf({ tool, args }: Call, servers: readonly string[]): Subject {
-  const command = isObject(args) && Object.hasOwn(args, "command") ? args["command"] : undefined;
-  if (tool === SHELL_TOOL && typeof command === "string") return { kind: "shell", command };
-  const hosts = toolCallHosts(args);
+  const read = isShellTool(tool) ? readCommand(args) : null;
+  if (read && "command" in read) return { kind: "shell", command: read.command };
+  const hosts = hostsOf(args);
   return approvalSubjectForToolName(tool, servers, hosts.length === 1 ? hosts[0] : undefined);
+}
+
+/** The hosts in arguments that may be JSON text; none when a key stands twice, because nobody knows which counts. */
+export function hostsOf(args: unknown): string[] {
+  const read = readArguments(args);
+  if (typeof read === "string") return toolCallHosts(args);
+  return new Set(read.keys).size === read.keys.length ? toolCallHosts(read.values) : [];
 }
 
 const MOST_VALUES = 256;

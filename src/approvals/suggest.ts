@@ -1,8 +1,9 @@
 /** What "always" would write, tried before it is offered: nothing that could never answer. */
 import { readLine } from "../kernel/index.ts";
-import type { ApprovalsDecision, CallState } from "./decide.ts";
+import type { ApprovalsDecision } from "./decide.ts";
 import { type Entry, renderApprovalEntryObject } from "./entries.ts";
 import { shellGrantEntry } from "./grants.ts";
+import type { CallState } from "./state.ts";
 import type { Call } from "./subjects.ts";
 
 /** A suggestion. */

@@ -1,7 +1,13 @@
 /** What is known of tools by name: their class and their annotations. Data, which a host may replace. */
+import { toolName } from "../names.ts";
 
 /** The tool whose `command` is a shell line. */
 export const SHELL_TOOL = "run_shell_command";
+
+/** Reports whether a name means the shell tool, in any case of letters and with blanks around it. */
+export function isShellTool(name: string): boolean {
+  return toolName(name) === SHELL_TOOL;
+}
 
 /** What a server or a table may say of a tool. */
 export const HINTS = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"] as const;

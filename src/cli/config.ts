@@ -10,6 +10,7 @@ import {
 } from "jsonc-parser";
 import { type Approvals, createApprovals } from "../approvals/index.ts";
 import { loadPolicy, type Policy } from "../consent/index.ts";
+import { consentKeys } from "../dialects.ts";
 import { visible } from "../display.ts";
 import { ConfigError, isObject, type Problem, shown } from "../problems.ts";
 import { UsageError } from "./options.ts";
@@ -90,13 +91,19 @@ function duplicates(node: Node): Located[] {
   return [...twice, ...below].sort((a, b) => a.offset - b.offset);
 }
 
-/** The dialect is told by the keys: `approvals` at the root or under a command. */
+/**
+ * The dialect is told by the keys: `approvals` at the root or under a command. A configuration of both would lose one
+ * of them without a word.
+ */
 function dialectOf(value: unknown, dialect: string | undefined): "consent" | "approvals" {
   if (dialect === "consent" || dialect === "approvals") return dialect;
   if (dialect !== undefined) throw new UsageError(`--dialect: expected consent or approvals, got ${shown(dialect)}`);
   const has = (one: unknown): boolean => isObject(one) && Object.hasOwn(one, "approvals");
   const commands = isObject(value) && isObject(value["commands"]) ? Object.values(value["commands"]) : [];
-  return has(value) || commands.some(has) ? "approvals" : "consent";
+  if (!has(value) && !commands.some(has)) return "consent";
+  const other = consentKeys(value);
+  if (other.length === 0) return "approvals";
+  throw new UsageError(`approvals and ${other.join(", ")} are two dialects: choose one with --dialect`);
 }
 
 function problemsOf(

@@ -57,7 +57,12 @@ export function lintPolicy(policy: Policy): Warning[] {
 }
 
 function strayKey({ key, near }: { key: string; near: string }): Warning {
-  const meant = key === near ? "write `compound` inside `bash`" : `did you mean ${quote(near)}?`;
+  const meant =
+    key !== near
+      ? `did you mean ${quote(near)}?`
+      : key === "approvals"
+        ? "the approvals ladder is loaded by itself"
+        : "write `compound` inside `bash`";
   return { code: "stray-key", path: pathTo("", key), text: `${quote(key)} is ignored; ${meant}` };
 }
 

@@ -51,6 +51,8 @@ export interface PolicySettings {
 
 const COMPOUNDS: readonly Compound[] = ["whole", "each"];
 const FLAT = "bash.patterns";
+/** The key of the other dialect. */
+const LADDER = "approvals";
 
 /** Words that other systems use for ours. */
 const SYNONYMS: Readonly<Record<string, Action>> = {
@@ -190,7 +192,9 @@ function readLines(path: string, value: unknown, problems: Problems): string[] {
   return lines;
 }
 
-/** A root key that is not ours but looks like one of ours misspelt. */
+const ROOT_KEYS = ["default", "mode", "tools", "bash", FLAT];
+
+/** A root key that is not ours but looks as if it was meant for the policy. */
 export interface StrayKey {
   /** The key as it stands. */
   readonly key: string;
@@ -198,12 +202,14 @@ export interface StrayKey {
   readonly near: string;
 }
 
-/** Keys at the root that are not ours but look like ours misspelt. They are ignored, and lint says so. */
+/** What other products call their rules. */
+const FOREIGN = /^(?:patterns|rules|permissions|allow|deny|ask|block)$/i;
+
+/** Keys at the root that are not ours but look like ours misspelt, or like another product's. They are ignored, and lint says so. */
 export function strayKeys(value: unknown): StrayKey[] {
-  const known = ["default", "mode", "tools", "bash", FLAT, "bash.compound"];
-  const ours = new Set(known.slice(0, 5));
   return Object.keys(isObject(value) ? value : {}).flatMap((key) => {
-    const near = ours.has(key) ? undefined : nearest(key, known);
+    if (ROOT_KEYS.includes(key)) return [];
+    const near = FOREIGN.test(key) ? FLAT : key === LADDER ? key : nearest(key, [...ROOT_KEYS, "bash.compound"]);
     return near ? [{ key, near }] : [];
   });
 }

@@ -4,6 +4,8 @@ import {
   type ApprovalEntry,
   ConfigError,
   createApprovals,
+  isGrantedAtRung,
+  isToolGatedAtRung,
   lintApprovals,
   NO_NEGOTIATION,
   negotiate,
@@ -12,6 +14,7 @@ import {
   RUNGS,
   ratingContext,
   rejectionAction,
+  resolveApprovals,
   type StoredGrant,
 } from "../../src/index.ts";
 
@@ -204,9 +207,134 @@ describe("settings", () => {
     ]);
   });
 
+  it("warns of keys that the other dialect reads", () => {
+    const warnings = lintApprovals({ approvals: "bypass", default: "prompt", bash: { patterns: [] } });
+    expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual(["stray-key default", "stray-key bash"]);
+  });
+
   it("of a command replace trust, and of a layer merge it", () => {
     const root = { approvals: { mcp: { defaults: { trustAnnotations: ["readOnlyHint"] } } } };
     const command = { commands: { code: { approvals: { mcp: {} } } } };
     expect(createApprovals({ ...root, ...command }, { command: "code" }).resolved.mcp).toEqual({});
+  });
+});
+
+describe("a call of the shell tool", () => {
+  const deny = [shell("glob", "rm *"), { type: "tool", matcher: "exact", pattern: "write_file" } as const];
+  const at = (mode: string) => createApprovals({ approvals: { mode, deny } });
+
+  it("is one under another spelling of its name, on every rung", () => {
+    for (const mode of RUNGS) {
+      for (const tool of ["Run_Shell_Command", "run_shell_command ", "RUN_SHELL_COMMAND"]) {
+        const stages = ["rm -rf /", "rm x", "mkfs /dev/sda"].map(
+          (command) => at(mode).decide({ tool, args: { command } }).stage,
+        );
+        expect([mode, tool, stages]).toEqual([mode, tool, ["deny-list", "deny-list", "hardline-floor"]]);
+      }
+    }
+    expect(isToolGatedAtRung({ toolName: "Run_Shell_Command", rung: "bypass", gateShell: true })).toBe(true);
+    expect(isGrantedAtRung("Run_Shell_Command ", "auto", ["run_shell_command"])).toBe(false);
+  });
+
+  it("takes arguments as JSON text", () => {
+    expect(at("bypass").decide({ tool: "run_shell_command", args: '{"command":"rm x"}' }).stage).toBe("deny-list");
+    expect(at("bypass").decide({ tool: "run_shell_command", args: '{"command":"ls"}' }).stage).toBe("bypass");
+  });
+
+  it("without one readable command is never allowed, and says so", () => {
+    const allow = [{ type: "tool", matcher: "glob", pattern: "run_*" }];
+    const ladder = (mode: string) => createApprovals({ approvals: { mode, allow } });
+    for (const mode of RUNGS) {
+      for (const args of [
+        undefined,
+        "{",
+        "[]",
+        { command: 5 },
+        { command: "ls", COMMAND: "rm x" },
+        '{"command":"ls","command":"rm x"}',
+      ]) {
+        const { action, reasons } = ladder(mode).decide({ tool: "run_shell_command", args });
+        expect([mode, args, action, reasons.map(({ code }) => code)]).toEqual([
+          mode,
+          args,
+          "prompt",
+          expect.arrayContaining(["unreadable"]),
+        ]);
+      }
+    }
+    expect(ladder("bypass").decide({ tool: "run_shell_command", args: "{" }).reasons).toEqual([
+      { code: "unreadable", text: "the arguments are not JSON" },
+    ]);
+  });
+});
+
+describe("a tool", () => {
+  it("is restricted in any case of letters, and allowed by its exact name", () => {
+    const entry = (matcher: string, pattern: string) => ({ type: "tool", matcher, pattern });
+    const ladder = createApprovals({
+      approvals: {
+        mode: "bypass",
+        deny: [entry("exact", "write_file"), entry("glob", "Drop_*"), entry("regexp", "^send")],
+      },
+    });
+    for (const tool of ["write_file", "Write_File", " write_file", "drop_it", "DROP_IT ", " send"])
+      expect([tool, ladder.decide({ tool }).stage]).toEqual([tool, "deny-list"]);
+    for (const tool of ["write_files", "Send"]) expect([tool, ladder.decide({ tool }).action]).toEqual([tool, "allow"]);
+    const manual = createApprovals({
+      approvals: { mode: "manual", allow: [entry("exact", "deploy"), entry("glob", "plan*")] },
+    });
+    expect(["deploy", "plan_it", "Deploy", "Plan_it"].map((tool) => manual.decide({ tool }).action)).toEqual([
+      "allow",
+      "allow",
+      "prompt",
+      "prompt",
+    ]);
+  });
+
+  it("names a host in JSON text as well, and none when a key stands twice", () => {
+    const approvals = { mode: "manual", allow: [{ type: "tool", matcher: "exact", pattern: "get", host: "good.org" }] };
+    const action = (args: unknown) => createApprovals({ approvals }).decide({ tool: "get", args }).action;
+    expect(action({ url: "https://good.org/x" })).toBe("allow");
+    expect(action('{"url":"https://good.org/x"}')).toBe("allow");
+    expect(action('{"url":"https://bad.org","url":"https://good.org/x"}')).toBe("prompt");
+  });
+});
+
+describe("what nobody can mean", () => {
+  const ladder = createApprovals({ approvals: "bypass" });
+
+  it.each([null, {}, { tool: null }, { args: {} }, "ls"])("as a call: %j", (call) => {
+    expect(() => ladder.decide(call as never)).toThrow(/^expected a call, \{ tool, args \}, got /);
+    expect(() => ladder.explain(call as never)).toThrow(TypeError);
+  });
+
+  it.each([
+    ["state: expected an object, got null", null],
+    ['state.rung: expected manual, write, assisted, auto, bypass, got "yolo"', { rung: "yolo" }],
+    [
+      "state.rungs: unknown key, expected one of rung, verdict, provenance, grants, refusals; did you mean rung?",
+      { rungs: "auto" },
+    ],
+    ['state.verdict: expected a verdict: { outcome, reason }, got "safe"', { verdict: "safe" }],
+    ['state.provenance: expected a list of texts, got "x"', { provenance: "x" }],
+    ["state.grants: expected a list of grants, got a list", { grants: [{}] }],
+    ["state.refusals: expected a list of entries, got an object", { refusals: {} }],
+  ])("as a state: %s", (message, state) => {
+    expect(() => ladder.decideLine("ls", state as never)).toThrow(message);
+    expect(() => ladder.decideLine("ls", state as never)).toThrow(ConfigError);
+  });
+
+  it.each([
+    ["options: expected an object, got null", null],
+    ["options.rung: unknown key, expected one of command, gateShell, tools, mcpDeclared", { rung: "auto" }],
+    ["options.command: expected the name of a command, got 5", { command: 5 }],
+    ['options.gateShell: expected true or false, got "no"', { gateShell: "no" }],
+    ["options.tools: expected tools by name, got a list", { tools: [] }],
+  ])("as options: %s", (message, options) => {
+    expect(() => createApprovals({}, options as never)).toThrow(message);
+  });
+
+  it("as a command", () => {
+    expect(() => resolveApprovals({}, null as never)).toThrow("expected the name of a command, got null");
   });
 });

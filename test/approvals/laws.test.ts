@@ -258,7 +258,7 @@ describe("decisions", () => {
       }),
       { numRuns: 300 },
     );
-    expect(() => it.decideLine("ls", { rung: "Bypass" as never })).toThrow(TypeError);
+    expect(() => it.decideLine("ls", { rung: "Bypass" as never })).toThrow(ConfigError);
   });
 
   test("a suggestion covers the call that it was made for", SLOW, () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { paintFor, underline } from "../../src/cli/render.ts";
 import { file, policyFile, vouchsafe } from "./harness.ts";
 
+const BOTH = policyFile({ approvals: { mode: "bypass" }, default: "prompt", bash: { patterns: [] } });
 const POLICY = policyFile({
   default: "prompt",
   tools: { gmail_send: "deny" },
@@ -286,11 +287,12 @@ describe("help and mistakes", () => {
     [["check", "--config"], /--config needs a value/],
     [["check", "--json=1", "ls"], /--json takes no value/],
     [["check", "--json", "--json", "ls"], /given twice/],
+    [["check", "--config", "BOTH", "ls"], /approvals and default, bash are two dialects: choose one with --dialect/],
     [["check", "--dialect", "other", "--config", "POLICY", "ls"], /--dialect: expected consent/],
     [["batch", "ls"], /takes no command/],
     [["help", "chek"], /did you mean check\?/],
   ] as const)("%j", async ([args, message]) => {
-    const { code, out, err } = await vouchsafe(args.map((arg) => (arg === "POLICY" ? POLICY : arg)));
+    const { code, out, err } = await vouchsafe(args.map((arg) => ({ POLICY, BOTH })[arg as string] ?? arg));
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err).toMatch(message);
   });

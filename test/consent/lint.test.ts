@@ -47,6 +47,10 @@ test.for([
   [{ tools: { " read ": "deny", read: "allow" } }, ['dead-tool tools[" read "]']],
   [{ "bash.compound": "each" }, ['stray-key ["bash.compound"]']],
   [{ "bash.paterns": [] }, ['stray-key ["bash.paterns"]']],
+  [{ default: "allow", patterns: [] }, ["stray-key patterns"]],
+  [{ default: "allow", deny: ["Bash(rm *)"] }, ["stray-key deny"]],
+  [{ default: "allow", permissions: {}, rules: [] }, ["stray-key permissions", "stray-key rules"]],
+  [{ default: "allow", approvals: {} }, ["stray-key approvals"]],
 ] as const)("%j", ([settings, expected]) => {
   expect(lint(settings)).toEqual(expected);
 });
