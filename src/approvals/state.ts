@@ -2,7 +2,7 @@
 import { isObject, Problems, type Shape, shown } from "../problems.ts";
 import type { Entry } from "./entries.ts";
 import type { StoredGrant } from "./grants.ts";
-import { isApprovalRung, RUNGS, type Rung } from "./rungs.ts";
+import { isApprovalRung, type Rung } from "./rungs.ts";
 import type { Call } from "./subjects.ts";
 import type { ShellSafetyVerdict } from "./verdict.ts";
 
@@ -22,7 +22,7 @@ export interface CallState {
 
 /** The same for checking. */
 const STATE: Shape = {
-  rung: [RUNGS.join(", "), isApprovalRung],
+  rung: ["manual, write, assisted, auto or bypass", isApprovalRung],
   verdict: ["a verdict: { outcome, reason }", (one) => isObject(one) && typeof one["outcome"] === "string"],
   provenance: ["a list of texts", (one) => isList(one, (text) => typeof text === "string")],
   grants: ["a list of grants", (one) => isList(one, (grant) => isObject(grant) && isObject(grant["entry"]))],

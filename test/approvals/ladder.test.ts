@@ -310,7 +310,7 @@ describe("what nobody can mean", () => {
 
   it.each([
     ["state: expected an object, got null", null],
-    ['state.rung: expected manual, write, assisted, auto, bypass, got "yolo"', { rung: "yolo" }],
+    ['state.rung: expected manual, write, assisted, auto or bypass, got "yolo"', { rung: "yolo" }],
     [
       "state.rungs: unknown key, expected one of rung, verdict, provenance, grants, refusals; did you mean rung?",
       { rungs: "auto" },
