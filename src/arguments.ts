@@ -5,7 +5,7 @@
 import type { Reason } from "./decision.ts";
 import { trimBlanks } from "./display.ts";
 import { DOUBLED, fold, sameButForCase } from "./names.ts";
-import { isObject } from "./problems.ts";
+import { isObject, own } from "./problems.ts";
 
 /** Why a call holds no readable command. */
 export type Unreadable =
@@ -51,7 +51,7 @@ export function readCommand(args: unknown): { readonly command: string } | { rea
   if (typeof read === "string") return { unreadable: read };
   if (new Set(read.keys).size !== read.keys.length) return { unreadable: "duplicate-key" };
   if (read.keys.some((key) => key !== "command" && sameButForCase(key, "command"))) return { unreadable: "other-case" };
-  const command = Object.hasOwn(read.values, "command") ? read.values["command"] : undefined;
+  const command = own(read.values, "command");
   if (typeof command !== "string") return { unreadable: "no-command" };
   return trimBlanks(command) === "" ? { unreadable: "blank" } : { command };
 }
@@ -77,38 +77,16 @@ export function unreadableReason(why: Unreadable): Reason {
   return { code: "unreadable", text: UNREADABLE_WORDS[why] };
 }
 
+/** A string of a valid JSON text, with the colon that makes it a key, or a bracket. */
+export const JSON_TOKENS: RegExp = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[[\]{}]/g;
+
 /** The keys of the outermost object of a valid JSON text, in order and with duplicates. */
 function topLevelKeys(text: string): string[] {
-  return allKeys(text).flatMap(({ depth, key }) => (depth === 1 ? [key] : []));
-}
-
-/** The first key that stands twice in one object of a valid JSON text, at any depth. */
-export function duplicateKey(text: string): string | undefined {
-  const seen = new Set<string>();
-  return allKeys(text).find(({ object, key }) => {
-    const id = `${object} ${key}`;
-    return seen.has(id) || !seen.add(id);
-  })?.key;
-}
-
-/** A key of a JSON text, with the number of the object it stands in and how deep that lies. */
-interface Key {
-  readonly object: number;
-  readonly depth: number;
-  readonly key: string;
-}
-
-/** A string of a valid JSON text, with the colon that makes it a key, or a bracket. */
-const TOKENS = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[[\]{}]/g;
-
-function allKeys(text: string): Key[] {
-  const keys: Key[] = [];
-  const open: number[] = [];
-  let objects = 0;
-  for (const [token, key, colon] of text.matchAll(TOKENS)) {
-    if (colon) keys.push({ object: open.at(-1) ?? 0, depth: open.length, key: JSON.parse(key as string) as string });
-    else if (token === "{" || token === "[") open.push(objects++);
-    else if (!key) open.pop();
+  const keys: string[] = [];
+  let depth = 0;
+  for (const [token, string, colon] of text.matchAll(JSON_TOKENS)) {
+    if (colon && depth === 1) keys.push(JSON.parse(string as string) as string);
+    if (!string) depth += token === "{" || token === "[" ? 1 : -1;
   }
   return keys;
 }

@@ -52,9 +52,19 @@ const BLANK = /[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]
  * The language's own `trim` differs in two characters (U+0085, U+FEFF) from the systems whose settings are read.
  */
 export function trimBlanks(text: string): string {
+  return trim(text, BLANK);
+}
+
+/** A command without the blanks of the shell around it. */
+export function trimLine(text: string): string {
+  return trim(text, /[ \t\n]/);
+}
+
+/** Looks at each end once, which an expression for both ends would not. */
+function trim(text: string, blank: RegExp): string {
   let start = 0;
   let end = text.length;
-  while (BLANK.test(text.charAt(start))) start++;
-  while (end > start && BLANK.test(text.charAt(end - 1))) end--;
+  while (blank.test(text.charAt(start))) start++;
+  while (end > start && blank.test(text.charAt(end - 1))) end--;
   return text.slice(start, end);
 }

@@ -1,7 +1,7 @@
+// biome-ignore-all assist/source/organizeImports: in reading order, and what is alike packs smaller side by side
 /** The public surface, in reading order. */
 
-// The approvals ladder.
-export * from "./approvals/index.ts";
+// The consent policy.
 export {
   actsInThePersonsName,
   actsInThePersonsNameTools,
@@ -37,6 +37,11 @@ export {
   vouchable,
   type Warning,
 } from "./consent/index.ts";
+
+// The approvals ladder.
+export * from "./approvals/index.ts";
+
+// What they share.
 export {
   type Action,
   type Decision,
@@ -60,5 +65,6 @@ export {
 export { PLAYGROUND_URL, type PlaygroundCall, type PlaygroundState, toPlaygroundUrl } from "./link.ts";
 export { ConfigError, type Problem } from "./problems.ts";
 export { readBash } from "./reading.ts";
+
 // Session knobs, the approval seam, escalation and audit.
 export * from "./session/index.ts";

@@ -1,5 +1,5 @@
 /** What is wrong with somebody's settings: every problem with its address. Shared by the dialects. */
-import { trimBlanks, visible } from "./display.ts";
+import { visible } from "./display.ts";
 
 /** One thing wrong with settings. */
 export interface Problem {
@@ -83,14 +83,24 @@ export class Problems {
   }
 }
 
-/** Reports whether a value is a list of texts that hold more than blanks. */
+/** Reports whether a value is a list of which each value is of a kind. */
+export function isListOf(value: unknown, holds: (one: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(holds);
+}
+
+/** Reports whether a value is a list of texts. */
 export function isTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every((one) => typeof one === "string" && trimBlanks(one) !== "");
+  return isListOf(value, (one) => typeof one === "string");
 }
 
 /** Reports whether a value is an object of keys and values. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** What an object holds itself under a key, not what every object has. */
+export function own<T>(object: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
 /** The path of a key below a path. */

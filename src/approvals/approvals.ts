@@ -45,7 +45,7 @@ const OPTIONS: Shape = {
   command: ["the name of a command", (one) => typeof one === "string"],
   gateShell: ["true or false", (one) => typeof one === "boolean"],
   tools: ["tools by name", isObject],
-  mcpDeclared: ["what is declared of tools, by name", isObject],
+  mcpDeclared: ["tools by name", isObject],
 };
 
 /**

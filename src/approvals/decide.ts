@@ -20,9 +20,9 @@ import {
   type Call,
   effectiveAnnotations,
   hostsOf,
+  lineOf,
   type Subject,
   subjectOf,
-  unreadableCall,
 } from "./subjects.ts";
 import { type Hint, isShellTool } from "./tools.ts";
 import {
@@ -110,6 +110,7 @@ export function factsOf(ladder: Ladder, call: Call, state: CallState): Facts {
   checkCall(call, state);
   const rung = state.rung ?? ladder.resolved.rung;
   const subject = subjectOf(call, ladder.servers);
+  const read = lineOf(call);
   const annotations = effectiveAnnotations(ladder.sources, subject);
   const grants = state.grants ?? [];
   const withdrawn = weakenedGrants(grants, subject, annotations);
@@ -128,7 +129,7 @@ export function factsOf(ladder: Ladder, call: Call, state: CallState): Facts {
     state,
     rung,
     subject,
-    unreadable: unreadableCall(call),
+    unreadable: read && "unreadable" in read ? read.unreadable : null,
     rules,
     gated: isToolGatedAtRung(tools ? { ...gating, tools } : gating),
     answer: line ? line.answer : resolveWith(rules, subject, annotations),

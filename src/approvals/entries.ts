@@ -1,5 +1,5 @@
 /** Entries of the three lists: read strictly, rendered and described. Comparing them is in `rules.ts`. */
-import { isObject, type Problems, pathTo } from "../problems.ts";
+import { isObject, own, type Problems, pathTo } from "../problems.ts";
 import { compileRegexp } from "./regexp.ts";
 import { HINTS, type Hint } from "./tools.ts";
 
@@ -45,24 +45,24 @@ export function readEntry(path: string, value: unknown, problems: Problems): Ent
   const stated = problems.object(path, value);
   if (!stated) return undefined;
   const before = problems.found.length;
-  const own = (key: string): unknown => (Object.hasOwn(stated, key) ? stated[key] : undefined);
+  const get = (key: string): unknown => own(stated, key);
   const at = (key: string): string => pathTo(path, key);
-  const type = TYPES.find((one) => one === own("type"));
-  if (!type) return problems.add(at("type"), TYPES.join(", "), own("type"));
+  const type = TYPES.find((one) => one === get("type"));
+  if (!type) return problems.add(at("type"), TYPES.join(", "), get("type"));
   const matchers = type === "shell" ? MATCHERS.slice(0, 3) : MATCHERS;
-  const matcher = matchers.find((one) => one === own("matcher"));
-  if (!matcher) return problems.add(at("matcher"), matchers.join(", "), own("matcher"));
+  const matcher = matchers.find((one) => one === get("matcher"));
+  if (!matcher) return problems.add(at("matcher"), matchers.join(", "), get("matcher"));
   problems.keys(path, stated, ["type", "matcher", "pattern", "rate", ...FIELDS[type]]);
-  readPattern(at("pattern"), matcher, own("pattern"), problems);
-  if (type === "shell" && matcher !== "regexp" && /^[ \t\n]|[ \t\n]$/.test(String(own("pattern")))) {
+  readPattern(at("pattern"), matcher, get("pattern"), problems);
+  if (type === "shell" && matcher !== "regexp" && /^[ \t\n]|[ \t\n]$/.test(String(get("pattern")))) {
     problems.add(
       at("pattern"),
       "a text that some line can match: lines are compared without the blanks around them",
-      own("pattern"),
+      get("pattern"),
     );
   }
   const wants = (key: string, expected: string, holds: (one: unknown) => boolean): void => {
-    if (!holds(own(key))) problems.add(at(key), expected, own(key));
+    if (!holds(get(key))) problems.add(at(key), expected, get(key));
   };
   const isName = (one: unknown): boolean => typeof one === "string" && one !== "";
   if (type === "mcpTool") wants("server", "the key of a server, or * for any", isName);
@@ -70,7 +70,7 @@ export function readEntry(path: string, value: unknown, problems: Problems): Ent
   wants("rate", "true or false", (one) => one === undefined || typeof one === "boolean");
   if (problems.found.length > before) return undefined;
   return Object.fromEntries(
-    ORDER.flatMap((key) => (own(key) === undefined ? [] : [[key, own(key)]])),
+    ORDER.flatMap((key) => (get(key) === undefined ? [] : [[key, get(key)]])),
   ) as unknown as Entry;
 }
 

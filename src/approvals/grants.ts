@@ -1,4 +1,5 @@
 /** What a person's answer leaves behind: the entries that "always" and "not again" write, the file, and when a grant lapses. */
+import { trimLine } from "../display.ts";
 import { isObject, Problems } from "../problems.ts";
 import { type Entry, readEntry, renderApprovalEntryObject } from "./entries.ts";
 import type { Subject } from "./subjects.ts";
@@ -18,7 +19,7 @@ export interface StoredGrant {
 
 /** The exact entry for a line; null for a blank one. Only edges that no shell sees are left out. */
 export function shellGrantEntry(command: string): Entry | null {
-  const pattern = command.replace(/^[ \t\n]+|[ \t\n]+$/g, "");
+  const pattern = trimLine(command);
   return pattern === "" ? null : { type: "shell", matcher: "exact", pattern };
 }
 

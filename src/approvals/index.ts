@@ -14,7 +14,7 @@ export { type ApprovalsWarning, lintApprovals } from "./lint.ts";
 export { loadApprovals, mergeConfigLayers, type ResolvedApprovals, resolveApprovals } from "./resolve.ts";
 export type { ApprovalsConfig, ApprovalsSettings, ListName } from "./settings.ts";
 
-// Rungs and gating
+// Rungs, gating, verdicts
 
 export {
   commandAnswersApprovals,
@@ -32,6 +32,26 @@ export {
   resolveGatedToolNames,
   resolveInterruptToolNames,
 } from "./rungs.ts";
+export {
+  applyDestructiveFloor,
+  type Cell,
+  type FailClosedCause,
+  FINDINGS,
+  type Finding,
+  FLOORS,
+  failClosedVerdict,
+  type GateAction,
+  isBelowDestructiveFloor,
+  isNegotiableCall,
+  mapAllowMatchedVerdictToAction,
+  mapVerdictToAction,
+  OUTCOMES,
+  openWorldToolFloorReason,
+  type RaterDecision,
+  type RaterOutcome,
+  type ShellSafetyVerdict,
+  VERDICT_TABLE,
+} from "./verdict.ts";
 
 // Subjects and trust
 
@@ -60,7 +80,7 @@ export {
   type ToolTable,
 } from "./tools.ts";
 
-// Rules, preflights, verdicts, floors
+// Rules, preflights, floors
 
 export { checkHardline, type HardlineFinding } from "./hardline.ts";
 export {
@@ -74,26 +94,6 @@ export {
   preflightFloorFinding,
 } from "./preflights.ts";
 export { type RuleAnswer, type RuleLists, type RuleOptions, resolveApprovalRules } from "./rules.ts";
-export {
-  applyDestructiveFloor,
-  type Cell,
-  type FailClosedCause,
-  FINDINGS,
-  type Finding,
-  FLOORS,
-  failClosedVerdict,
-  type GateAction,
-  isBelowDestructiveFloor,
-  isNegotiableCall,
-  mapAllowMatchedVerdictToAction,
-  mapVerdictToAction,
-  OUTCOMES,
-  openWorldToolFloorReason,
-  type RaterDecision,
-  type RaterOutcome,
-  type ShellSafetyVerdict,
-  VERDICT_TABLE,
-} from "./verdict.ts";
 
 // The decision
 

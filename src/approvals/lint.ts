@@ -53,6 +53,6 @@ function lintEntry(path: string, list: ListName, { type, matcher, pattern }: Ent
     return [{ code: "never-allows", path, text }];
   }
   if (!/[ \t]{2}|\t|\\|''|""/.test(pattern)) return [];
-  const text = `only a line typed as ${quote(pattern)} matches; words are compared with one blank between them, without quotes and backslashes`;
+  const text = `only a line typed in the spelling of ${quote(pattern)} matches it; words are compared with one blank between them, without quotes and backslashes`;
   return [{ code: "odd-blanks", path, text }];
 }

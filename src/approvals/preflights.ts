@@ -4,6 +4,7 @@
  * payload, so quotes and redirections hide nothing.
  */
 import { type Part, type Reading, readLine } from "../kernel/index.ts";
+import { programOf } from "./parts.ts";
 import { isUserProvenanceRung } from "./rungs.ts";
 
 /** The kinds in the order in which they are asked. */
@@ -75,7 +76,7 @@ const SHAPES: readonly RegExp[] = [
 const BARE = /^(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?\//i;
 
 function headOf(token: string): string {
-  return (token.split(/[/\\]/).at(-1) ?? "").toLowerCase().replace(/\.exe$/, "");
+  return programOf(token.replaceAll("\\", "/")).replace(/\.exe$/, "");
 }
 
 function isHead(token: string): boolean {

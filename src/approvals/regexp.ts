@@ -38,11 +38,7 @@ const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, 
 export function compileRegexp(source: string): Compiled {
   try {
     const { code } = new Parser(source);
-    const words = Int32Array.from([0xff, ...code]);
-    const bytes = new Uint8Array(words.length * 4);
-    const view = new DataView(bytes.buffer);
-    for (const [i, word] of words.entries()) view.setInt32(i * 4, word, true);
-    return { program: bytes };
+    return { program: new Uint8Array(Int32Array.from([0xff, ...code]).buffer) };
   } catch (error) {
     if (isObject(error) && typeof error["fault"] === "string") return { fault: error["fault"] };
     throw error;

@@ -1,5 +1,5 @@
 /** Which settings count: a command's over the root's, and later layers of configuration over earlier ones. */
-import { isObject, Problems, shown } from "../problems.ts";
+import { isObject, own, Problems, shown } from "../problems.ts";
 import type { Entry } from "./entries.ts";
 import { DEFAULT_RUNG, type Rung } from "./rungs.ts";
 import { type ApprovalsConfig, type ApprovalsSettings, readConfig } from "./settings.ts";
@@ -81,7 +81,7 @@ function mergeObjects(
   path: readonly string[],
 ): Record<string, unknown> {
   const merged: [string, unknown][] = [...new Set([...Object.keys(below), ...Object.keys(above)])].map((key) => {
-    const [low, high] = [below, above].map((layer) => (Object.hasOwn(layer, key) ? layer[key] : undefined));
+    const [low, high] = [below, above].map((layer) => own(layer, key));
     return [key, mergeValues(low, high, [...path, key])];
   });
   // A key of any name is a key, `__proto__` too.

@@ -4,7 +4,14 @@
  */
 import type { Span, View } from "../decision.ts";
 import { trimBlanks } from "../display.ts";
-import { covers, createMatcher, type KernelExplanation, type KernelRule, type Matcher } from "../kernel/index.ts";
+import {
+  bareMatcher,
+  covers,
+  createMatcher,
+  type KernelExplanation,
+  type KernelRule,
+  type Matcher,
+} from "../kernel/index.ts";
 import { fold, toolName } from "../names.ts";
 import { approvalEntryRatesCall, type Entry } from "./entries.ts";
 import { compileRegexp } from "./regexp.ts";
@@ -61,14 +68,6 @@ function kernelRule(list: ListName, entry: Entry): KernelRule {
   const { matcher, pattern } = entry;
   if (matcher === "regexp") return { kind: KINDS[list], match: programOf(entry) };
   return { kind: KINDS[list], match: pattern as string, exact: matcher === "exact", fold: list !== "allow" };
-}
-
-let bare: Matcher | undefined;
-
-/** All ladders without shell entries share a kernel. */
-function bareMatcher(): Matcher {
-  bare ??= createMatcher([]);
-  return bare;
 }
 
 /** Compiles the lists. Their entries have been read before (`readEntry`). */

@@ -2,7 +2,7 @@
  * The configuration of the ladder, read strictly: every problem with its path, none coerced, nothing dropped. Names of
  * earlier versions are problems that say what replaced them, so that nobody is moved to another rung unasked.
  */
-import { isObject, type Problems, pathTo, shown } from "../problems.ts";
+import { isObject, own, type Problems, pathTo, shown } from "../problems.ts";
 import { type Entry, readEntry } from "./entries.ts";
 import { RUNGS, type Rung } from "./rungs.ts";
 import type { McpTrust } from "./subjects.ts";
@@ -42,7 +42,19 @@ export const LISTS = ["deny", "escalate", "allow"] as const;
 /** The name of a list. */
 export type ListName = (typeof LISTS)[number];
 
-const KEYS = ["mode", "rater", "allow", "deny", "escalate", "raterTimeoutMs", "mcp"];
+/** Reads the value at a path; undefined when it is a problem. */
+type Read = (path: string, value: unknown, problems: Problems) => unknown;
+
+/** The keys of `approvals`, and what reads each. */
+const READERS: Readonly<Record<keyof ApprovalsSettings, Read>> = {
+  mode: readRung,
+  rater: readText,
+  allow: readList,
+  deny: readList,
+  escalate: readList,
+  raterTimeoutMs: readTimeout,
+  mcp: readMcp,
+};
 
 /** Rungs of earlier versions, and what replaced them. */
 const RETIRED_RUNGS: Readonly<Record<string, string>> = {
@@ -58,9 +70,6 @@ const RETIRED_KEYS: Readonly<Record<string, string>> = {
   allowlist: "write entries under allow",
   persistAllowlist: "grants that are kept for always replace it",
 };
-
-const own = (object: Record<string, unknown>, key: string): unknown =>
-  Object.hasOwn(object, key) ? object[key] : undefined;
 
 /** Reads a whole configuration; keys that are not the ladder's are somebody else's. */
 export function readConfig(value: unknown, problems: Problems): ApprovalsConfig {
@@ -98,22 +107,16 @@ function readApprovals(path: string, value: unknown, problems: Problems): Approv
     if (Object.hasOwn(value, key)) problems.note(at(key), "no such key any more", shown(key), instead);
   }
   const rest = Object.fromEntries(Object.entries(value).filter(([key]) => !Object.hasOwn(RETIRED_KEYS, key)));
-  problems.keys(path, rest, KEYS);
-  const read = {
-    mode: optional(own(value, "mode"), (one) => readRung(at("mode"), one, problems)),
-    rater: optional(own(value, "rater"), (one) => readText(at("rater"), one, problems)),
-    raterTimeoutMs: optional(own(value, "raterTimeoutMs"), (one) => readTimeout(at("raterTimeoutMs"), one, problems)),
-    deny: optional(own(value, "deny"), (one) => readList(at("deny"), one, problems)),
-    escalate: optional(own(value, "escalate"), (one) => readList(at("escalate"), one, problems)),
-    allow: optional(own(value, "allow"), (one) => readList(at("allow"), one, problems)),
-    mcp: optional(own(value, "mcp"), (one) => readMcp(at("mcp"), one, problems)),
-  };
-  return Object.fromEntries(Object.entries(read).filter(([, one]) => one !== undefined)) as ApprovalsSettings;
+  problems.keys(path, rest, Object.keys(READERS));
+  const read = Object.entries(READERS).map(([key, readOne]) => {
+    return [key, optional(own(value, key), (one) => readOne(at(key), one, problems))] as const;
+  });
+  return Object.fromEntries(read.filter(([, one]) => one !== undefined)) as ApprovalsSettings;
 }
 
 function readRung(path: string, value: unknown, problems: Problems): Rung | undefined {
   const rung = RUNGS.find((one) => one === value);
-  const hint = typeof value === "string" && Object.hasOwn(RETIRED_RUNGS, value) ? RETIRED_RUNGS[value] : undefined;
+  const hint = typeof value === "string" ? own(RETIRED_RUNGS, value) : undefined;
   return rung ?? problems.add(path, `a rung: ${RUNGS.join(", ")}`, value, hint);
 }
 

@@ -1,5 +1,5 @@
 /** What a host says when a call arrives, and whether it says what somebody can mean. */
-import { isObject, Problems, type Shape, shown } from "../problems.ts";
+import { isListOf, isObject, isTexts, Problems, type Shape, shown } from "../problems.ts";
 import type { Entry } from "./entries.ts";
 import type { StoredGrant } from "./grants.ts";
 import { isApprovalRung, type Rung } from "./rungs.ts";
@@ -24,14 +24,10 @@ export interface CallState {
 const STATE: Shape = {
   rung: ["manual, write, assisted, auto or bypass", isApprovalRung],
   verdict: ["a verdict: { outcome, reason }", (one) => isObject(one) && typeof one["outcome"] === "string"],
-  provenance: ["a list of texts", (one) => isList(one, (text) => typeof text === "string")],
-  grants: ["a list of grants", (one) => isList(one, (grant) => isObject(grant) && isObject(grant["entry"]))],
-  refusals: ["a list of entries", (one) => isList(one, isObject)],
+  provenance: ["a list of texts", isTexts],
+  grants: ["a list of grants", (one) => isListOf(one, (grant) => isObject(grant) && isObject(grant["entry"]))],
+  refusals: ["a list of entries", (one) => isListOf(one, isObject)],
 };
-
-function isList(value: unknown, holds: (one: unknown) => boolean): boolean {
-  return Array.isArray(value) && value.every(holds);
-}
 
 /**
  * Checks what a host hands over.

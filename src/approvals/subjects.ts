@@ -1,6 +1,6 @@
 /** How a call looks to the rules: what it is, which server it belongs to, which host it names, and what is believed of it. */
-import { readArguments, readCommand, type Unreadable } from "../arguments.ts";
-import { isObject } from "../problems.ts";
+import { readArguments, readCommand } from "../arguments.ts";
+import { isObject, own } from "../problems.ts";
 import {
   type Annotations,
   builtInToolAnnotations,
@@ -53,18 +53,17 @@ export interface Call {
   readonly args?: unknown;
 }
 
-/** Why a call of the shell tool holds no line; null for one that does, and for any other tool. */
-export function unreadableCall({ tool, args }: Call): Unreadable | null {
-  const read = isShellTool(tool) ? readCommand(args) : null;
-  return read && "unreadable" in read ? read.unreadable : null;
+/** The line of a call of the shell tool, or why it holds none; null for any other tool. */
+export function lineOf({ tool, args }: Call): ReturnType<typeof readCommand> | null {
+  return isShellTool(tool) ? readCommand(args) : null;
 }
 
 /** The subject of a call, with the host when its arguments name exactly one. */
-export function subjectOf({ tool, args }: Call, servers: readonly string[]): Subject {
-  const read = isShellTool(tool) ? readCommand(args) : null;
-  if (read && "command" in read) return { kind: "shell", command: read.command };
-  const hosts = hostsOf(args);
-  return approvalSubjectForToolName(tool, servers, hosts.length === 1 ? hosts[0] : undefined);
+export function subjectOf(call: Call, servers: readonly string[]): Subject {
+  const line = lineOf(call);
+  if (line && "command" in line) return { kind: "shell", command: line.command };
+  const hosts = hostsOf(call.args);
+  return approvalSubjectForToolName(call.tool, servers, hosts.length === 1 ? hosts[0] : undefined);
 }
 
 /** The hosts in arguments that may be JSON text; none when a key stands twice, because nobody knows which counts. */
@@ -153,14 +152,14 @@ export function effectiveAnnotations(
   if (subject.kind === "tool") return believing(builtInToolAnnotations(subject.name, tools), HINTS);
   if (subject.kind !== "mcpTool") return failClosedAnnotations();
   const registered = mcpToolRegisteredName(subject.server, subject.name);
-  const stated = Object.hasOwn(mcpDeclared, registered) ? mcpDeclared[registered] : undefined;
+  const stated = own(mcpDeclared, registered);
   return believing(stated, trustedAnnotationHints(mcp, subject.server));
 }
 
 /** The worst, but for the hints that are believed and state a truth value. What only reads destroys nothing. */
 function believing(stated: unknown, hints: readonly Hint[]): Annotations {
   const values = isObject(stated) ? stated : {};
-  const believed = hints.filter((hint) => Object.hasOwn(values, hint) && typeof values[hint] === "boolean");
+  const believed = hints.filter((hint) => typeof own(values, hint) === "boolean");
   const found: Annotations = {
     ...failClosedAnnotations(),
     ...Object.fromEntries(believed.map((hint) => [hint, values[hint] as boolean])),

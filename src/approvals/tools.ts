@@ -1,5 +1,6 @@
 /** What is known of tools by name: their class and their annotations. Data, which a host may replace. */
 import { toolName } from "../names.ts";
+import { own } from "../problems.ts";
 
 /** The tool whose `command` is a shell line. */
 export const SHELL_TOOL = "run_shell_command";
@@ -87,13 +88,9 @@ export const BUILT_IN_TOOLS: ToolTable = {
   gth_web_fetch: FETCHES,
 };
 
-function toolOf(name: string, tools: ToolTable): Tool | undefined {
-  return Object.hasOwn(tools, name) ? tools[name] : undefined;
-}
-
 /** The class of a tool; undefined for one that is in neither. Names are exact. */
 export function accessClassOf(name: string, tools: ToolTable = BUILT_IN_TOOLS): Tool["access"] {
-  return toolOf(name, tools)?.access;
+  return own(tools, name)?.access;
 }
 
 /** A copy of what the table says of a tool; undefined when it says nothing. */
@@ -101,6 +98,6 @@ export function builtInToolAnnotations(
   name: string,
   tools: ToolTable = BUILT_IN_TOOLS,
 ): Partial<Annotations> | undefined {
-  const annotations = toolOf(name, tools)?.annotations;
+  const annotations = own(tools, name)?.annotations;
   return annotations && { ...annotations };
 }

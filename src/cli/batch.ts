@@ -1,7 +1,7 @@
 /** `vouchsafe batch`: JSON lines in, one decision a line out, in order. A bad row is answered and the rest goes on. */
 
 import { createApprovals, SHELL_TOOL } from "../approvals/index.ts";
-import { duplicateKey } from "../arguments.ts";
+import { JSON_TOKENS } from "../arguments.ts";
 import { loadPolicy } from "../consent/index.ts";
 import type { Decision } from "../decision.ts";
 import { ConfigError, isObject, nearest, type Problem, shown } from "../problems.ts";
@@ -115,4 +115,18 @@ function decide(row: Record<string, unknown>, policyOf: PolicyOf): Decision {
   return tool === undefined
     ? policy.checkBash(command as string)
     : policy.check(tool, command === undefined ? args : { command });
+}
+
+/** The first key that stands twice in one object of a valid JSON text, at any depth. */
+export function duplicateKey(text: string): string | undefined {
+  const open: Set<string>[] = [];
+  for (const [token, string, colon] of text.matchAll(JSON_TOKENS)) {
+    const keys = open.at(-1);
+    const key = colon && keys ? (JSON.parse(string as string) as string) : undefined;
+    if (key !== undefined && keys?.has(key)) return key;
+    if (key !== undefined) keys?.add(key);
+    else if (token === "{" || token === "[") open.push(new Set());
+    else if (!string) open.pop();
+  }
+  return undefined;
 }

@@ -1,12 +1,10 @@
 /** Questions about a call that need no policy. */
 
 import { readCommand } from "../arguments.ts";
-import { createMatcher, type Matcher } from "../kernel/index.ts";
+import { bareMatcher } from "../kernel/index.ts";
 import { actsInThePersonsName, onlyLooks, shellTool } from "./floors.ts";
 import { readShellTools, type ShellTools } from "./options.ts";
 import { isReadOnlyLine } from "./read-only.ts";
-
-let bare: Matcher | undefined;
 
 /**
  * Reports whether a call must be asked about every time: critical commands, and what acts in a person's
@@ -21,8 +19,7 @@ export function alwaysAsks(tool: string, args?: unknown, options: ShellTools = {
   if (shellTool(tool, shellTools) === undefined) return false;
   const read = readCommand(args);
   if ("unreadable" in read) return false;
-  bare ??= createMatcher([]);
-  const { critical, tooLong } = bare.decide(read.command, { each: false, defaultAllows: true });
+  const { critical, tooLong } = bareMatcher().decide(read.command, { each: false, defaultAllows: true });
   return tooLong || critical !== null;
 }
 

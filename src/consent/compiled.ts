@@ -34,10 +34,9 @@ export function pack(text: string, image: Uint8Array): Uint8Array {
  * @throws {TypeError} for bytes of another kind.
  */
 export function unpack(bytes: Uint8Array): { text: string; image: Uint8Array } {
-  const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const size = bytes.length < HEAD || words.getInt32(0, true) !== MARK ? -1 : words.getInt32(4, true);
+  const [mark, size = -1, sum] = bytes.length < HEAD ? [] : new Int32Array(bytes.slice(0, HEAD).buffer);
   const end = HEAD + padded(size);
-  if (size < 0 || end > bytes.length || sumOf(bytes.subarray(HEAD, end)) !== words.getInt32(8, true))
+  if (mark !== MARK || size < 0 || end > bytes.length || sumOf(bytes.subarray(HEAD, end)) !== sum)
     throw new TypeError(WRONG);
   return { text: readText(bytes, HEAD, size), image: bytes.subarray(end) };
 }

@@ -139,8 +139,8 @@ function judgeLine(bench: Bench, line: string, base: Base): Decision {
 /** What was not read may hold what a rule denies. */
 function tooLong({ patterns, maxLine }: Bench, base: Base): Base {
   const denies = base.action === "deny" || patterns.some((pattern) => pattern.approval === "deny");
-  const { source, rule, reasons } = floor("too-long", words.tooLongRule(maxLine), words.tooLongReason(maxLine, denies));
-  return { action: denies ? "deny" : "prompt", rule, source, reasons };
+  const asks = floor("too-long", words.tooLongRule(maxLine), words.tooLongReason(maxLine, denies));
+  return denies ? { ...asks, action: "deny" } : asks;
 }
 
 /** The pattern that answers, else the base. */
@@ -179,12 +179,9 @@ function floorUnder({ patterns }: Bench, line: string, found: KernelAnswer, base
   }
   const pattern = mayFire && patterns[mayFire.rule];
   if (!mayFire || !pattern) return base;
-  const { reasons, rule } = floor(
-    "may-fire",
-    words.mayFireRule(pattern.match),
-    words.mayFireReason(mayFire, pattern, line),
-  );
-  return answer("prompt", rule, { kind: "floor", name: "may-fire", index: mayFire.rule }, ...reasons);
+  const reason = words.mayFireReason(mayFire, pattern, line);
+  const source: Source = { kind: "floor", name: "may-fire", index: mayFire.rule };
+  return answer("prompt", words.mayFireRule(pattern.match), source, reason);
 }
 
 /** The lift for a line: only while there are no patterns at all, so that one written rule switches it off. */

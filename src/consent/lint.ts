@@ -20,6 +20,7 @@ export interface Warning {
     | "any-program"
     | "open-word"
     | "other-notation"
+    | "odd-spelling"
     | "misses-bare";
   /** Where: `bash.patterns[3]`. */
   readonly path: string;
@@ -46,13 +47,17 @@ export function lintPolicy(policy: Policy): Warning[] {
   return [
     ...strayKeys.map(strayKey),
     ...Object.keys(settings.tools ?? {}).flatMap(deadTool),
-    ...patterns.flatMap((pattern, i) => [
-      ...(neverFires(pattern, i) ?? [
-        ...otherNotation(pattern, i),
-        ...inTheWay(policy, patterns, i),
-        ...(pattern.approval === "allow" ? tooBroad(pattern, i) : missesBare(patterns, i)),
-      ]),
-    ]),
+    ...patterns.flatMap((pattern, i) => neverFires(pattern, i) ?? lintPattern(policy, patterns, i)),
+  ];
+}
+
+function lintPattern(policy: Policy, patterns: readonly BashPattern[], rule: number): Warning[] {
+  const pattern = patterns[rule] as BashPattern;
+  const spelling = [...otherNotation(pattern, rule), ...oddSpelling(pattern, rule)];
+  return [
+    ...spelling,
+    ...inTheWay(policy, patterns, rule),
+    ...(pattern.approval === "allow" ? tooBroad(pattern, rule) : spelling.length > 0 ? [] : missesBare(patterns, rule)),
   ];
 }
 
@@ -111,14 +116,28 @@ function inTheWay(policy: Policy, patterns: readonly BashPattern[], rule: number
   return [about(rule, code, `${what}${when}`, { by, witness })];
 }
 
-/** How other products write patterns: a regular expression, a tool around the pattern, a set of characters. */
-const OTHER_NOTATION = /^\^|\$$|\.\*|^\w+\(.*\)$|\[[^\]\s]-[^\]\s]\]|\([^()\s]+\|[^()\s]+\)/;
+/** How other products write patterns: a regular expression, a tool around the pattern, a set of characters, a glob, a choice. */
+const OTHER_NOTATION =
+  /^\^|\$$|\.\*|^\w+\(.*\)$|\[[^\]\s]-[^\]\s]\]|\([^()\s]+\|[^()\s]+\)| \?(?= |$)|^[^\s|]+\|[^\s|]+|^\{[^\s}]*,[^\s}]*\}/;
 
 function otherNotation({ match, examples }: BashPattern, rule: number): Warning[] {
   const found = examples?.fires.length ? null : OTHER_NOTATION.exec(match);
   if (!found) return [];
-  const text = `in ${quote(match)} only \`*\` is special; ${quote(found[0])} stands for itself`;
+  const instead = /^[^\s(]+[|,]/.test(found[0]) ? "; write one pattern for each" : "";
+  const text = `in ${quote(match)} only \`*\` is special; ${quote(found[0].trim())} stands for itself${instead}`;
   return [about(rule, "other-notation", text)];
+}
+
+/** Blanks, quotes, backslashes and capitals that a line must repeat, and the pattern without them. */
+function oddSpelling({ match, approval, examples }: BashPattern, rule: number): Warning[] {
+  const blanks = match.replace(/[^\S\n ]| {2,}/g, " ");
+  const quotes = approval === "allow" ? /\\/g : /[\\"']/g;
+  const better = blanks.replace(/^[^\s*]+/, (name) =>
+    (/^[A-Z]{2,}$/.test(name) ? name.toLowerCase() : name).replace(quotes, ""),
+  );
+  if (better === match || examples?.fires.length) return [];
+  const text = `only a line typed in the spelling of ${quote(match)} matches it; write ${quote(better)}`;
+  return [about(rule, "odd-spelling", text)];
 }
 
 function tooBroad({ match }: BashPattern, rule: number): Warning[] {

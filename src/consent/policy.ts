@@ -3,7 +3,14 @@
  * no clock, and it hands back the very string that it judged.
  */
 import type { Action, Decision, Reason, Span, View } from "../decision.ts";
-import { createMatcher, fromImage, type KernelExplanation, MAX_LINE, type Matcher } from "../kernel/index.ts";
+import {
+  bareMatcher,
+  createMatcher,
+  fromImage,
+  type KernelExplanation,
+  MAX_LINE,
+  type Matcher,
+} from "../kernel/index.ts";
 import { Problems } from "../problems.ts";
 import { pack, unpack } from "./compiled.ts";
 import { checkExamples } from "./examples.ts";
@@ -135,8 +142,6 @@ function unvouched(
   return unvouchedParts(trace.reading, (text) => matcher().explain(text, { each, defaultAllows: false }));
 }
 
-let bare: Matcher | undefined;
-
 /** A policy without patterns needs no kernel of its own; one with patterns makes it now, so that errors come now. */
 function matcherFor(
   patterns: readonly BashPattern[],
@@ -144,10 +149,7 @@ function matcherFor(
   fill?: Parameters<typeof createMatcher>[2],
 ): () => Matcher {
   if (patterns.length === 0 && maxLine === MAX_LINE && reach === undefined) {
-    return () => {
-      bare ??= createMatcher([]);
-      return bare;
-    };
+    return bareMatcher;
   }
   const rules = patterns.map(({ approval, match }) => ({ kind: approval, match }));
   const matcher = createMatcher(rules, { maxLine, reach }, fill);

@@ -1,5 +1,6 @@
 /** The public readers of a line. Each asks the kernel; none looks at the line itself. */
 import type { Span } from "../decision.ts";
+import { trimLine } from "../display.ts";
 import { boundaries, firstLive, readLine } from "../kernel/index.ts";
 
 /** The units that can make a line more than one command. */
@@ -51,20 +52,11 @@ export function splitBashCommand(line: string): SplitPart[] {
   const last: Span = [line.length, line.length];
   let start = 0;
   for (const [end, sepEnd] of [...boundaries(line), last]) {
-    const command = withoutEdges(line.slice(start, end));
+    const command = trimLine(line.slice(start, end));
     if (command !== "") parts.push({ command, separator: line.slice(end, sepEnd), start, end, sepEnd });
     start = sepEnd;
   }
   return parts;
-}
-
-/** Without the blanks that separate words and the line feeds that separate lines. */
-function withoutEdges(text: string): string {
-  let start = 0;
-  let end = text.length;
-  while (start < end && " \t\n".includes(text.charAt(start))) start++;
-  while (end > start && " \t\n".includes(text.charAt(end - 1))) end--;
-  return text.slice(start, end);
 }
 
 /** Reports whether an allow rule could ever answer for this line: one proven command that carries no more authority. */

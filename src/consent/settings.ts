@@ -5,7 +5,7 @@
  */
 import type { Action } from "../decision.ts";
 import { trimBlanks } from "../display.ts";
-import { isObject, nearest, type Problems, pathTo } from "../problems.ts";
+import { isObject, nearest, own, type Problems, pathTo } from "../problems.ts";
 import { ACTION_WORDS, ACTIONS, actionOf } from "./action.ts";
 
 /** One entry of the ordered list of bash patterns. */
@@ -76,10 +76,6 @@ export function readSettings(value: unknown, problems: Problems): PolicySettings
   return { ...(fallback && { default: fallback }), ...(tools && { tools }), ...(bash && { bash }) };
 }
 
-function own(object: Record<string, unknown>, key: string): unknown {
-  return Object.hasOwn(object, key) ? object[key] : undefined;
-}
-
 /** `mode` is another name for `default`, and is not looked at when that is stated. */
 function readDefault(root: Record<string, unknown>, problems: Problems): Action | undefined {
   const key = (own(root, "default") ?? undefined) === undefined ? "mode" : "default";
@@ -95,7 +91,7 @@ function readAction(path: string, value: unknown, problems: Problems): Action | 
 function suggestion(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   const word = trimBlanks(value);
-  const near = nearest(word, ACTIONS) ?? (Object.hasOwn(SYNONYMS, word) ? SYNONYMS[word] : undefined);
+  const near = nearest(word, ACTIONS) ?? own(SYNONYMS, word);
   return near && `did you mean "${near}"?`;
 }
 

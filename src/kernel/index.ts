@@ -4,6 +4,7 @@ export type { Deed, DoubtCode, MissCode } from "./codes.ts";
 export { byteLength, readText, writeText } from "./encode.ts";
 export { MAX_LINE } from "./instance.ts";
 export {
+  bareMatcher,
   createMatcher,
   fromImage,
   type KernelExplanation,

@@ -103,6 +103,14 @@ export function createMatcher(
   };
 }
 
+let bare: Matcher | undefined;
+
+/** The matcher without rules, which everybody shares. */
+export function bareMatcher(): Matcher {
+  bare ??= createMatcher([]);
+  return bare;
+}
+
 function optionBits({ each, defaultAllows, hardline }: LineQuestion): number {
   const floors = hardline ? Option.floors | Option.hardline : 0;
   return (each ? Option.each : 0) | (defaultAllows ? Option.defaultAllows : 0) | floors;

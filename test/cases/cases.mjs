@@ -14,7 +14,7 @@ export const COUNTS = {
   decisions: 13,
   "expansion-marks": 24,
   floors: 65,
-  hardline: 39,
+  hardline: 46,
   "here-documents": 55,
   launchers: 73,
   operators: 22,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { duplicateKey, readCommand } from "../../src/arguments.ts";
+import { readCommand } from "../../src/arguments.ts";
+import { duplicateKey } from "../../src/cli/batch.ts";
 import { actsInThePersonsName, keepsARule, onlyLooks } from "../../src/consent/floors.ts";
 
 describe("the command of a shell call", () => {

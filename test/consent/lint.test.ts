@@ -45,6 +45,18 @@ test.for([
   [rules("allow git*"), ["open-word bash.patterns[0] gitx"]],
   [rules("allow ./scripts/*"), []],
   [{ tools: { " read ": "deny", read: "allow" } }, ['dead-tool tools[" read "]']],
+  [rules("deny rm\u00a0*"), ["odd-spelling bash.patterns[0]"]],
+  [rules("deny rm  *"), ["odd-spelling bash.patterns[0]"]],
+  [rules("deny r\\m *"), ["odd-spelling bash.patterns[0]"]],
+  [rules('deny "rm" *'), ["odd-spelling bash.patterns[0]"]],
+  [rules("deny RM *"), ["odd-spelling bash.patterns[0]"]],
+  [rules("deny rm ?"), ["other-notation bash.patterns[0]"]],
+  [rules("deny rm|mv *"), ["other-notation bash.patterns[0]"]],
+  [rules("deny {rm,mv} *"), ["other-notation bash.patterns[0]"]],
+  [rules("deny Rscript -e*"), []],
+  [rules("deny curl *?x=*"), []],
+  [rules("deny *'--force'*"), []],
+  [rules("deny git commit -m 'a b'"), []],
   [{ "bash.compound": "each" }, ['stray-key ["bash.compound"]']],
   [{ "bash.paterns": [] }, ['stray-key ["bash.paterns"]']],
   [{ default: "allow", patterns: [] }, ["stray-key patterns"]],
@@ -53,6 +65,17 @@ test.for([
   [{ default: "allow", approvals: {} }, ["stray-key approvals"]],
 ] as const)("%j", ([settings, expected]) => {
   expect(lint(settings)).toEqual(expected);
+});
+
+test.for([
+  ["deny rm\u00a0*", 'only a line typed in the spelling of "rm\\u00a0*" matches it; write "rm *"'],
+  ["deny 'r\\m'  X", 'only a line typed in the spelling of "\'r\\\\m\'  X" matches it; write "rm X"'],
+  ["prompt RM -rf *", 'only a line typed in the spelling of "RM -rf *" matches it; write "rm -rf *"'],
+  ["deny rm|mv *", 'in "rm|mv *" only `*` is special; "rm|mv" stands for itself; write one pattern for each'],
+  ["deny {rm,mv} *", 'in "{rm,mv} *" only `*` is special; "{rm,mv}" stands for itself; write one pattern for each'],
+  ["deny rm ?", 'in "rm ?" only `*` is special; "?" stands for itself'],
+] as const)("%s is told what to write", ([rule, text]) => {
+  expect(lintPolicy(loadPolicy(rules(rule))).map((warning) => warning.text)).toContain(text);
 });
 
 test("a warning says what it is about in words", () => {

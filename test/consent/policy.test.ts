@@ -369,7 +369,7 @@ describe("options that nobody can mean", () => {
     ],
     ['options.shellTools: expected a list of names, got "sh"', { shellTools: "sh" }],
     ["options.shellTools: expected a list of names, got a list", { shellTools: [5] }],
-    ["options.readOnlyCommands: expected a list of commands, got a list", { readOnlyCommands: [""] }],
+    ["options.readOnlyCommands: expected a list of commands, got a list", { readOnlyCommands: [null] }],
     ["options.maxLine: expected a number of bytes, at least 1, got NaN", { maxLine: Number.NaN }],
     ["options.maxLine: expected a number of bytes, at least 1, got -5", { maxLine: -5 }],
     ['options.maxLine: expected a number of bytes, at least 1, got "10"', { maxLine: "10" }],
