@@ -38,7 +38,7 @@ const OPTIMIZE = [
 const HOT = ["matching/image/spread", "reading/cursor/raw", "records/partHas", "records/wordHas"];
 
 /** Functions that stay calls although they are as small as one: many places call them, and each would be larger. */
-const CALLED = ["reading/cursor/advance"];
+const CALLED = ["reading/cursor/advance", "reading/cursor/shallower"];
 
 /** Tells the compiler of the hot ones. */
 const inliner = (flag) => ({

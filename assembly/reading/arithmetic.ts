@@ -4,9 +4,9 @@ import { Doubt, Flag } from "../codes";
 import { byteAt } from "../memory";
 import { closeOf } from "../quoting";
 import { partsEnd, truncateRecords, wordsEnd } from "../records";
-import { advance, deeper, here, isStopped, moveTo, peek, raw, shallower, spend, takeTwo } from "./cursor";
+import { advance, deeper, here, isStopped, moveTo, peek, peekNext, raw, shallower, spend, takeTwo } from "./cursor";
 import { evaluatesText, Holds } from "./evaluated";
-import { backtick, dollar, substitution } from "./expansions";
+import { backtick, dollar, processSubstitution, substitution } from "./expansions";
 import { nameAt, nameLength, readName } from "./names";
 import { doubtAt, evaluatesName, refuse } from "./proof";
 import { readDouble, readSingle } from "./quoted";
@@ -95,6 +95,8 @@ export function arithmetic(closer: i32, start: i32): bool {
     } else if (unit == Char.CloseBrace && closer == Char.CloseBrace) {
       advance();
       return ends(code);
+    } else if (closer == Char.CloseBrace && (unit == Char.Less || unit == Char.Greater) && peekNext() == Char.Open) {
+      processSubstitution();
     } else {
       const at = here();
       if (makesCode(unit, brackets > 0 || closer == Char.CloseBracket) && code == 0) code = at;

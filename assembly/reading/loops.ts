@@ -16,15 +16,17 @@ import { Mode, readWord } from "./words";
 
 /** `for` and `select`, with names and words or with three arithmetic expressions. */
 export function forBody(word: i32, start: i32): bool {
+  let joined = false;
   if (word == Reserved.Select) bashOnly(start);
   if (skipBlanks() == Char.Open && word == Reserved.For && peekNext() == Char.Open) {
     bashOnly(start);
-    forArithmetic(start);
+    joined = forArithmetic(start);
   } else if (!forNames(start)) {
     return false;
   }
   if (reserved() == Reserved.OpenBrace) {
     bashOnly(here());
+    if (joined) refuse();
     takeReserved();
     someCommands();
     return expect(Reserved.CloseBrace, start);
@@ -32,13 +34,14 @@ export function forBody(word: i32, start: i32): bool {
   return expect(Reserved.Do, start) && doneBody(start);
 }
 
-/** `((a; b; c))`: exactly two semicolons. */
-function forArithmetic(start: i32): void {
+/** `((a; b; c))`: exactly two semicolons. True when a continuation stands between the last brackets: then no brace may follow. */
+function forArithmetic(start: i32): bool {
   const open = here();
   if (!tryArithmetic(start)) {
     doubtAt(Doubt.Syntax, open, here());
-    return;
+    return false;
   }
+  const joined = byteAt(here() - 2) != Char.Close;
   let semicolons = 0;
   let depth = 0;
   for (let at = open; at < here(); at++) {
@@ -51,6 +54,7 @@ function forArithmetic(start: i32): void {
   skipBlanks();
   separator();
   skipToNextWord();
+  return joined;
 }
 
 /** Steps over a `;` and what may stand before `do`; false when none stands here. */

@@ -4,7 +4,7 @@ import { scratchBase } from "../layout";
 import { entryIndex } from "../lists";
 import { setByte } from "../memory";
 import { RESERVED } from "../tables/bytes";
-import { advance, here, moveTo, peek, textEnd } from "./cursor";
+import { advance, here, moveTo, peek, textEnd, wordHere } from "./cursor";
 
 /** The reserved words in the order of their list; those that end a list of commands come last. */
 export const enum Reserved {
@@ -73,7 +73,8 @@ function find(): i32 {
     end = here();
     unit = peek();
   }
-  return entryIndex(RESERVED, word, length);
+  // A process substitution goes on with the word.
+  return wordHere() ? Reserved.None : entryIndex(RESERVED, word, length);
 }
 
 /** Steps over the word that `reserved` named last. */

@@ -19,7 +19,7 @@ export const COUNTS = {
   launchers: 73,
   operators: 22,
   order: 45,
-  positions: 76,
+  positions: 79,
   proof: 66,
   quoting: 72,
   ran: 44,
@@ -28,7 +28,7 @@ export const COUNTS = {
   redirections: 40,
   restrictive: 44,
   settings: 32,
-  substitutions: 34,
+  substitutions: 36,
   views: 17,
   vouching: 29,
 };

@@ -164,14 +164,19 @@ async function doubtAll(tally, doubts) {
   }
 }
 
+/** Lines on which the quick form of `-n` and the real one disagree; about few, because what breaks a law asks the real one. */
+const MOST_DISAGREED = 3;
+let disagreed = 0;
+
 /** One line of each batch is parsed by a bash of its own, too. */
 async function checkParse(tally, asked, answers) {
   if (known !== null) return;
   const i = asked.length >> 1;
   if (!asked[i] || answers[i].late || answers[i].refused === null) return;
   tally.checked++;
-  if ((await slowRefuses(asked[i].line, values.bash)) !== answers[i].refused)
-    fail(`bash -n disagrees with itself on ${JSON.stringify(asked[i].line)}`);
+  if ((await slowRefuses(asked[i].line, values.bash)) === answers[i].refused) return;
+  console.log(`bash -n disagrees with itself on ${JSON.stringify(asked[i].line)}`);
+  if (++disagreed > MOST_DISAGREED) fail("bash -n disagrees with itself too often");
 }
 
 let next = state.done;
