@@ -8,19 +8,24 @@ import { listed } from "./lists";
 import { byteAt } from "./memory";
 import { nameEnd } from "./reading/operands";
 import { isLoose } from "./reading/proof";
-import { Word, wordField, wordHas } from "./records";
+import { Word, wordByte, wordField, wordHas } from "./records";
 import { PLAIN, POSITIONAL, UNTOLD } from "./tables/bytes";
 
-/** Reports whether a word may be an option by what it carries; `anywhere`: what stands in its midst counts as well. */
-export function isCarried(word: i32, anywhere: bool): bool {
+/**
+ * Reports whether a word may be an option by what it carries. `anywhere`: what stands in its midst counts as well; `plain`: names that
+ * hold plain words do, as they do behind a dash.
+ */
+export function isCarried(word: i32, anywhere: bool, plain: bool): bool {
   if (!wordHas(word, Flag.Expands)) return false;
   const end = wordField(word, Word.End);
-  let open = anywhere || wordHas(word, Flag.Splits);
+  const dashed = wordByte(word, 0) == Char.Minus;
+  // Letters may stand before it in a cluster.
+  let open = anywhere || wordHas(word, Flag.Splits) || (dashed && wordByte(word, 1) != Char.Minus);
   for (let at = wordField(word, Word.Start); at < end; at++) {
     const unit = byteAt(at);
     if (unit == Char.Backtick) return true;
     if (unit == Char.Dollar) {
-      if (carries(at + 1, end, byteAt(at - 1) == Char.Minus)) return true;
+      if (carries(at + 1, end, plain || dashed || byteAt(at - 1) == Char.Minus)) return true;
       open = true;
     } else if (!open && unit != Char.DoubleQuote && unit != Char.Minus) {
       return false;
@@ -30,10 +35,10 @@ export function isCarried(word: i32, anywhere: bool): bool {
 }
 
 /**
- * Reports whether what stands behind a `$` is given by the line; arithmetic yields numbers. `dashed`: behind a dash any
- * text counts, as it does when an operator changes it.
+ * Reports whether what stands behind a `$` is given by the line; arithmetic yields numbers. `any`: any text
+ * counts, as it does when an operator changes it.
  */
-function carries(from: i32, end: i32, dashed: bool): bool {
+function carries(from: i32, end: i32, any: bool): bool {
   if (byteAt(from) == Char.Open) return byteAt(from + 1) != Char.Open && !isPlain(from + 1, end);
   let at = from;
   const braced = byteAt(at) == Char.OpenBrace;
@@ -42,7 +47,7 @@ function carries(from: i32, end: i32, dashed: bool): bool {
   const length = nameEnd(at, end) - at;
   if (length == 0) return false;
   if (!isOf(byteAt(at), Class.Name) || isOf(byteAt(at), Class.Digit)) return isLoose(POSITIONAL, 1, false);
-  const changed = dashed || (braced && byteAt(at + length) != Char.CloseBrace);
+  const changed = any || (braced && byteAt(at + length) != Char.CloseBrace);
   return listed(UNTOLD, at, length) > 0 || isLoose(at, length, changed);
 }
 

@@ -4,7 +4,7 @@
  */
 import { Char } from "./chars";
 import { byteAt, sameBytes, setWord, times, wordAt } from "./memory";
-import { Part, partField, Word, wordField } from "./records";
+import { Part, partField, Word, wordByte, wordField } from "./records";
 import { INDEX, LAUNCHERS, REACH, TABLES, TABLES_LENGTH } from "./tables/bytes";
 
 /** What a table says of an option when it has no modifier. */
@@ -193,10 +193,15 @@ export function longOption(row: i32, text: i32, length: i32, names: i32): i32 {
 /** Added to the modifier of a name that is spelled whole. */
 const WHOLE: i32 = 256;
 
+/** Some take an underscore for the dash in a name. */
+function dashed(unit: i32): i32 {
+  return unit == Char.Underscore ? Char.Minus : unit;
+}
+
 /** The modifier of the option `[name, end)` if a text is it, with `WHOLE`, or may stand for it; else `Unknown`. */
 function matchName(name: i32, end: i32, text: i32, length: i32): i32 {
   let i = 0;
-  while (i < length && byteAt(name + i) == byteAt(text + i)) i++;
+  while (i < length && byteAt(name + i) == dashed(byteAt(text + i))) i++;
   const unit = byteAt(name + i);
   if (i < length && unit != Char.Star) return Option.Unknown;
   const last = byteAt(end - 1);
@@ -205,14 +210,21 @@ function matchName(name: i32, end: i32, text: i32, length: i32): i32 {
   return i == length && isModifier(unit) ? modifier + WHOLE : modifier;
 }
 
-/** The length of the `'prefix` of a row that a word begins with, or 0. Prefixes stand first. */
+/** Reports whether a row, which may be 0, has prefixes of operands. They stand first. */
+export function hasPrefixes(row: i32): bool {
+  return row != 0 && byteAt(endOf(row) + 1) == Char.SingleQuote;
+}
+
+/** The length of the `'prefix` of a row that a word begins with in either case, or 0. */
 export function operandPrefix(row: i32, word: i32): i32 {
   let at = endOf(row);
   while (byteAt(at + 1) == Char.SingleQuote) {
     const name = at + 2;
     at = endOf(name);
     const size = at - name;
-    if (size <= wordField(word, Word.Length) && sameBytes(name, wordField(word, Word.Text), size)) return size;
+    let i = 0;
+    while (i < size && ((byteAt(name + i) ^ wordByte(word, i)) & ~0x20) == 0) i++;
+    if (i == size) return size;
   }
   return 0;
 }

@@ -4,7 +4,7 @@ import { Flag } from "./codes";
 import { isListed, listed } from "./lists";
 import { byteAt } from "./memory";
 import { Word, wordField, wordHas } from "./records";
-import { DISKS, HOME, NULL, SYSTEMS } from "./tables/bytes";
+import { DISKS, HOME, NULL, STDIN, SYSTEMS } from "./tables/bytes";
 
 /** Classes of paths, the gravest first. */
 export const enum Place {
@@ -83,4 +83,14 @@ export function isDisk(text: i32, length: i32): bool {
   let from = text;
   while (from + 1 < text + length && byteAt(from) == Char.Slash && byteAt(from + 1) == Char.Slash) from++;
   return listed(DISKS, from, text + length - from) > 0;
+}
+
+/** Reports whether a path, however it is spelled, ends as those of standard input do. */
+export function namesInput(word: i32): bool {
+  const text = wordField(word, Word.Text);
+  const end = text + wordField(word, Word.Length);
+  for (let at = text; at < end; at++) {
+    if ((at == text || byteAt(at - 1) == Char.Slash) && listed(STDIN, at, end - at) > 0) return true;
+  }
+  return false;
 }

@@ -3,9 +3,9 @@
  * bytes, as typed, that an allow must spell. The rows are in `tables/reach.txt`; it is a help, never complete.
  */
 import { isCarried } from "./carried";
-import { Char } from "./chars";
+import { Char, Class, isOf } from "./chars";
 import { Flag, PartFlag } from "./codes";
-import { attribute, Option, operandPrefix, reachRow, rowBelow, shortOption } from "./commands";
+import { attribute, hasPrefixes, Option, operandPrefix, reachRow, rowBelow, shortOption } from "./commands";
 import { isPlainFeed } from "./feeds";
 import {
   forget,
@@ -24,11 +24,12 @@ import {
 import { isListed, listed } from "./lists";
 import { overlaps } from "./matching/overlap";
 import { byteAt, wordAt } from "./memory";
+import { namesInput } from "./paths";
 import { isFed, neverSpelled } from "./reading/payloads";
 import { TOKEN } from "./reading/texts";
 import { firstWord, nextWord, partHas, setWordField, Word, wordByte, wordField, wordHas } from "./records";
 import { awkReaches, sedReaches } from "./scripts";
-import { DASHED, FEEDS, LOOKS, NOWHERE, STDIN } from "./tables/bytes";
+import { DASHED, FEEDS, LOOKS, NOWHERE } from "./tables/bytes";
 import { closeVariant, openVariant, variantsOf } from "./variants";
 
 const CAPITAL_I = 0x49;
@@ -95,7 +96,8 @@ function look(owner: i32): void {
   let word = startWalk(owner, first, Way.Reach);
   while (word >= 0) {
     if (!isOption(word)) operand(word);
-    else if (isCarried(word, false) || (partHas(owner, PartFlag.BraceHole) && holdsHole(word))) reachesWhole(word);
+    else if (isCarried(word, false, false) || (partHas(owner, PartFlag.BraceHole) && holdsHole(word)))
+      reachesWhole(word);
     else word = option(word);
     word = next(word);
   }
@@ -129,6 +131,8 @@ export function weigh(modifier: i32, word: i32, size: i32, offset: i32): i32 {
     reaches(word, size);
   }
   if (modifier == Char.Bang) return word;
+  // Unquoted it may become several words.
+  if (value >= 0 && wordHas(value, Flag.Splits) && isCarried(value, true, false)) reachesWhole(value);
   if (modifier == Char.Ampersand && value >= 0) reachesWhole(value);
   return value;
 }
@@ -141,7 +145,8 @@ function isInert(word: i32, from: i32, list: i32): bool {
 /** The first operand may be the subcommand, a script, or a cluster without its dash. */
 function operand(word: i32): void {
   operands++;
-  if (!hasMet(Met.End) && isCarried(word, false)) reachesWhole(word);
+  const names = (operands == 1 && attribute(first, LETTER_G) != 0) || hasPrefixes(below);
+  if (!hasMet(Met.End) && isCarried(word, false, names)) reachesWhole(word);
   const ends = attribute(first, LETTER_E) != 0;
   const reads = attribute(first, LETTER_I) != 0;
   if ((operands == 1 || !ends) && operandPrefix(first, word) > 0) reachesWhole(word);
@@ -149,8 +154,7 @@ function operand(word: i32): void {
   if (operands == 2 && attribute(first, 0x32) != 0) reachesWhole(word);
   if (attribute(first, Char.Equals) != 0 && setsByRunning(word)) reachesWhole(word);
   if (operands > 1) return;
-  if (reads && (isUnit(word, Char.Minus) || isListed(STDIN, word) || (fed && isListed(FEEDS, word))))
-    reachesWhole(word);
+  if (reads && (isUnit(word, Char.Minus) || namesInput(word) || (fed && isListed(FEEDS, word)))) reachesWhole(word);
   if (hasMet(Met.Unsure) && (reads || attribute(first, LETTER_S) != 0)) {
     // It may be the value of an option that the row does not know: the program is still to come.
     forget(Met.Unsure);
@@ -180,7 +184,7 @@ function setsByRunning(word: i32): bool {
     const unit = wordByte(word, i);
     if (before == Char.Bang && unit == Char.Equals) return true;
     if (before == Char.Dollar && (unit == Char.Open || unit == Char.OpenBrace)) return true;
-    if (unit == Char.Semicolon || unit == Char.Bar || unit == Char.Ampersand || unit == Char.Backtick) return true;
+    if (unit == Char.Backtick || unit == Char.Hash || (unit != Char.Space && isOf(unit, Class.Meta))) return true;
   }
   return false;
 }
@@ -192,5 +196,5 @@ function script(word: i32, from: i32): void {
   const length = wordField(word, Word.Length) - from;
   const sed = attribute(first, LETTER_S) != 0;
   if (!sed && attribute(first, LETTER_A) == 0) return;
-  if (isCarried(word, true) || (sed ? sedReaches(text, length) : awkReaches(text, length))) reachesWhole(word);
+  if (isCarried(word, true, true) || (sed ? sedReaches(text, length) : awkReaches(text, length))) reachesWhole(word);
 }

@@ -165,9 +165,9 @@ function awkSign(unit: i32): bool {
   return false;
 }
 
-/** A slash divides after an operand and starts a regular expression elsewhere; after `)` it may do either. */
+/** A slash divides after an operand and starts a regular expression elsewhere; after `)`, `++` and `--` it may do either. */
 function awkSlash(before: i32): bool {
-  if (before == Char.Close) return holdsDanger();
+  if (before == Char.Close || before == Char.Plus || before == Char.Minus) return holdsDanger();
   if (before == Char.Zero || before == Char.CloseBracket || before == Char.DoubleQuote || before == Char.Dollar)
     return false;
   skipPast(Char.Slash, true);

@@ -35,7 +35,7 @@ const OPTIMIZE = [
  * Functions that are compiled into whatever calls them: little larger than a call, and measured hot. The sources cannot say
  * so themselves, because in plain TypeScript, which they are too, a function has no decorator.
  */
-const HOT = ["matching/image/spread", "reading/cursor/raw", "records/partHas", "records/wordHas"];
+const HOT = ["matching/image/spread"];
 
 /** Functions that stay calls although they are as small as one: many places call them, and each would be larger. */
 const CALLED = ["reading/cursor/advance", "reading/cursor/shallower"];

@@ -4,10 +4,11 @@ import { Doubt, Flag, PartFlag } from "../codes";
 import { longOption, Names, Option, shortOption } from "../commands";
 import { isListed, listed } from "../lists";
 import { byteAt } from "../memory";
+import { namesInput } from "../paths";
 import { isNumber } from "../reading/loops";
 import { doubt, positional } from "../reading/proof";
 import { Part, partField, partHas, Word, wordByte, wordField, wordHas } from "../records";
-import { ABOUT, NULL, SEPARATORS, STDIN, UNSEEN } from "../tables/bytes";
+import { ABOUT, NULL, SEPARATORS, UNSEEN } from "../tables/bytes";
 import { FILLED, inputOf, joinedFrom, nothingGiven, textOf, wordsFrom } from "./payload";
 import { isPlain } from "./values";
 import { has, hasMet, holds, isOpen, isUnit, lose, Met, meet, next, operand, part, passOver, row } from "./walk";
@@ -57,7 +58,7 @@ function shellOption(word: i32): i32 {
   }
   let modifier: i32 = Option.Unknown;
   if (dashed && length > 3) modifier = longOption(row, text + from, length - from, Names.Whole);
-  if (modifier == Option.Unknown && from == 1) return shellLetters(word, dashed);
+  if (modifier == Option.Unknown && from == 1) return shellLetters(word);
   if (modifier == Char.Bang || listed(ABOUT, text, length) > 0) meet(Met.Stop);
   else if (modifier == Option.Unknown) unknown(word);
   if (modifier != Char.Colon) return word;
@@ -70,8 +71,8 @@ function unknown(word: i32): void {
   if (!has(Char.Star)) lose(word);
 }
 
-/** Letters behind one `-` or `+`; each that has a value takes a word of its own. The last word taken, or -1. */
-function shellLetters(word: i32, dashed: bool): i32 {
+/** Letters behind one `-` or `+` (`+c` is `-c`); each that has a value takes a word of its own. The last word taken, or -1. */
+function shellLetters(word: i32): i32 {
   let last = word;
   for (let i = wordField(word, Word.Length) - 1; i > 0; i--) {
     const unit = wordByte(word, i);
@@ -81,8 +82,8 @@ function shellLetters(word: i32, dashed: bool): i32 {
       last = next(last);
       if (last >= 0) passOver(last);
     }
-    if (dashed && unit == LETTER_C) meet(Met.Text);
-    if (dashed && unit == LETTER_S) meet(Met.Switch);
+    if (unit == LETTER_C) meet(Met.Text);
+    if (unit == LETTER_S) meet(Met.Switch);
   }
   return last;
 }
@@ -96,7 +97,7 @@ export function source(from: i32): void {
 
 /** A program named by a file is like any other, but not one that no name shows. */
 function script(word: i32): void {
-  const input = isListed(STDIN, word);
+  const input = namesInput(word);
   if (input) inputOf();
   if (input || isOpen(word) || (isListed(UNSEEN, word) && !isListed(NULL, word))) doubt(Doubt.UnseenProgram, word);
 }

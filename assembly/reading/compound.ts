@@ -174,7 +174,12 @@ function coprocess(start: i32): bool {
 function nameOfCompound(): bool {
   const start = here();
   let unit = peek();
-  while (unit > Char.SingleQuote && unit != Char.Equals && !isOf(unit, Class.Meta | Class.InDouble)) {
+  while (
+    unit > Char.Space &&
+    unit != Char.SingleQuote &&
+    unit != Char.Equals &&
+    !isOf(unit, Class.Meta | Class.InDouble)
+  ) {
     advance();
     unit = peek();
   }

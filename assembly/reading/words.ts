@@ -140,8 +140,12 @@ function liveUnit(unit: i32): i32 {
     case Char.Backslash:
       advance();
       // Bash keeps a backslash that ends the text, but may lose it behind quotes that hold a line feed.
-      // Bash writes a substitution anew and reads that: what is quoted in an array has lost its backslash by then.
-      if ((wordMode & Mode.Element) != 0 && isOf(raw(), Class.Live) && (contextFlags() & PartFlag.Nested) != 0)
+      // Bash writes a substitution anew and reads that: a quote or an operator in an array has lost its backslash by then.
+      if (
+        (wordMode & Mode.Element) != 0 &&
+        (isQuote(raw()) || isOf(raw(), Class.Meta)) &&
+        (contextFlags() & PartFlag.Nested) != 0
+      )
         doubtAt(Doubt.ReEvaluates, start, here() + 1);
       if (raw() < 0) return Flag.Quoted | Mark.Changed | (heldLineFeed() ? Flag.Expands : 0);
       advance();
@@ -170,6 +174,10 @@ function liveUnit(unit: i32): i32 {
     default:
       return patternUnit(unit, start);
   }
+}
+
+function isQuote(unit: i32): bool {
+  return unit == Char.SingleQuote || unit == Char.DoubleQuote || unit == Char.Backtick;
 }
 
 /** Globs, braces, tildes and extended globs. */
