@@ -13,8 +13,8 @@ import { APP, bundle, installed } from "./app.mjs";
  * with both dialects. The session library is an entry of its own and counted by itself. The design asks for 40 KiB; what the
  * kernel must see to be right weighs more (docs/edge.md has the figures).
  */
-const CONSENT_LIMIT = 43 * 1024;
-const LIMIT = 58 * 1024;
+const CONSENT_LIMIT = 44 * 1024;
+const LIMIT = 59 * 1024;
 
 const compressed = (text) => gzipSync(text, { level: 9 }).length;
 
