@@ -10,6 +10,7 @@ import { access } from "./access.mjs";
 import { elsewhere } from "./elsewhere.mjs";
 import { files } from "./files.mjs";
 import { judging } from "./judging.mjs";
+import { media } from "./media.mjs";
 import { takeScreenshots } from "./screenshots.mjs";
 import { serve } from "./server.mjs";
 import { trouble } from "./trouble.mjs";
@@ -58,7 +59,10 @@ try {
     await takeScreenshots(site, { all: process.argv.includes("--all"), words });
   else {
     // Two lanes: those in the first share the clipboard, and so must take turns.
-    await Promise.all([lane({ ...judging, ...trouble, ...files }), lane({ ...access, ...views, ...elsewhere })]);
+    await Promise.all([
+      lane({ ...judging, ...trouble, ...files }),
+      lane({ ...access, ...media, ...views, ...elsewhere }),
+    ]);
     await lane(quiet);
   }
 } finally {

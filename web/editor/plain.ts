@@ -25,7 +25,7 @@ export const plainEditor: EditorMaker = (host, { label, placeholder, gutter, onT
 
   const draw = ({ marks, lines, problems }: Painting): void => {
     const wrong = problems.map(({ start, end }) => ({ start, end, class: "has-problem" }));
-    drawn = redraw(paper, drawn, linesOf(text, [...marks, ...wrong]), text);
+    drawn = redraw(paper, drawn, text === "" ? [] : linesOf(text, [...marks, ...wrong]), text);
     const beside = new Map(lines.map((mark) => [mark.line, mark]));
     for (const [i, line] of drawn.entries()) markLine(line, beside.get(i), gutter === "numbers" ? String(i + 1) : "");
   };
@@ -61,8 +61,13 @@ export const plainEditor: EditorMaker = (host, { label, placeholder, gutter, onT
       caret = offset;
       ink.setSelectionRange(offset, offset);
       if (options?.focus) ink.focus({ preventScroll: true });
-      const line = paper.children[text.slice(0, offset).split("\n").length - 1];
-      line?.scrollIntoView({ block: "nearest" });
+      const number = text.slice(0, offset).split("\n").length - 1;
+      // In the frame that lays it out anyway. Without the focus only the pane scrolls: the answer stays where it is.
+      requestAnimationFrame(() => {
+        const line = drawn[number]?.element;
+        if (options?.focus) line?.scrollIntoView({ block: "nearest" });
+        else if (line) scrollInside(host, line);
+      });
     },
     focus: () => ink.focus(),
     hasFocus: () => document.activeElement === ink,
@@ -72,6 +77,11 @@ export const plainEditor: EditorMaker = (host, { label, placeholder, gutter, onT
     },
   };
 };
+
+function scrollInside(host: HTMLElement, { offsetTop, offsetHeight }: HTMLElement): void {
+  const above = offsetTop - host.scrollTop;
+  if (above < 0 || above + offsetHeight > host.clientHeight) host.scrollTop = offsetTop - host.clientHeight / 2;
+}
 
 /** A line of the drawing. Its letters stay while `key` does, so a key that was pressed redraws what it changed. */
 interface Line {

@@ -7,7 +7,7 @@ import { readState } from "./read-state.ts";
 import { dropDraft } from "./remember.ts";
 import { EMPTY, type State } from "./state.ts";
 import { keptDraft } from "./storage.ts";
-import { fragment, NEW, visit } from "./visit.ts";
+import { fragment, NEW, type Show, visit } from "./visit.ts";
 
 /** The shell takes a carriage return for a letter; no editor would keep it. */
 const CARRIAGE_RETURNS = "commands: their carriage returns became line feeds";
@@ -16,13 +16,13 @@ const OTHER_KERNEL =
   "This link was made with another version of the engine, so answers may differ from those its author saw.";
 
 /** Shows what was last typed at a fragment, else what the fragment stands for. */
-export async function arrive(at: string, show: (state: State) => void): Promise<void> {
+export async function arrive(at: string, show: Show): Promise<void> {
   const kept = loadDraft(at);
   if (kept) {
-    show(kept);
+    await show(kept);
     sayKept(at, show);
-  } else if (at === "") show(example());
-  else if (at === NEW) show(EMPTY);
+  } else if (at === "") await show(example());
+  else if (at === NEW) await show(EMPTY);
   else await openLink(at, show);
 }
 
@@ -37,7 +37,7 @@ function loadDraft(at: string): State | undefined {
 }
 
 /** Says that what is shown was kept, and offers what it hides. */
-function sayKept(at: string, show: (state: State) => void): void {
+function sayKept(at: string, show: Show): void {
   const again = (): void => {
     dropDraft(at);
     void visit(show);
@@ -50,19 +50,19 @@ function sayKept(at: string, show: (state: State) => void): void {
 }
 
 /** Shows what a link holds, or says what is wrong with it. */
-async function openLink(at: string, show: (state: State) => void): Promise<void> {
+async function openLink(at: string, show: Show): Promise<void> {
   try {
     const { state, complaints: left, kernel } = await decodeLink(at);
     if (at !== fragment()) return;
     const complaints = state.commands.includes("\r") ? [...left, CARRIAGE_RETURNS] : left;
-    show(state);
+    await show(state);
     if (complaints.length > 0)
       showBanner("error", `Not all of this link could be used. ${complaints.join("; ")}.`, [leave()]);
     else if (kernel !== undefined && kernel !== KERNEL) showBanner("note", OTHER_KERNEL, [leave()]);
     else if (loadDraft("")) showBanner("note", "You are looking at a link. Your own draft is kept.", [leave()]);
   } catch (error) {
     if (at !== fragment()) return;
-    show(EMPTY);
+    await show(EMPTY);
     showBanner("error", `${error instanceof Error ? error.message : error} Your own draft is untouched.`, [leave()]);
   }
 }

@@ -14,17 +14,20 @@ import { type Shown, showWhy } from "../why/why.ts";
 import { announce } from "./announce.ts";
 import { answersTable } from "./answers-table.ts";
 import { byId, h } from "./dom.ts";
+import { pause } from "./pause.ts";
 import { problemList, showRemarks } from "./problems.ts";
 import { rulesState, tally } from "./tally.ts";
 import { WhyTools } from "./why-tools.ts";
 import type { Situation, Workspace } from "./workspace.ts";
 
-/** Says it now, and after every change; what did not change stays, with its scrolling and the focus in it. */
-export function setUpBesides(workspace: Workspace): void {
+/**
+ * Says it now, reasons before colours, and after every change; what did not change stays, with its scrolling and the
+ * focus in it.
+ */
+export async function setUpBesides(workspace: Workspace): Promise<void> {
   bringArguments({ readArguments, readCommand, unreadableReason, valueNamed });
   bringExplanation({ explanationOf, unvouchedParts });
   bringPlaces(locate);
-  bringColours(colours);
   const tools = new WhyTools(byId("why-tools"), (by) => workspace.select(workspace.state.selected + by));
   const table = byId<HTMLDetailsElement>("answers");
   let one: Judged | undefined;
@@ -52,7 +55,6 @@ export function setUpBesides(workspace: Workspace): void {
     const { situation } = workspace;
     const { cases, rules, state } = situation;
     const selected = cases[state.selected];
-    workspace.paintRules(paintRules(rules, selected));
     byId("rules-state").replaceChildren(rulesState(rules));
     byId("tally").replaceChildren(...tally(cases));
     announce(selected);
@@ -62,7 +64,17 @@ export function setUpBesides(workspace: Workspace): void {
     [one, all, told] = [selected, cases, rules];
   };
   table.addEventListener("toggle", showTable);
+  // Paper does not wait for that.
+  addEventListener("beforeprint", showTable);
+  const paint = (): void => {
+    const { cases, rules, state } = workspace.situation;
+    workspace.paintRules(paintRules(rules, cases[state.selected]));
+  };
   workspace.onPaint(update);
+  workspace.repaint();
+  await pause();
+  bringColours(colours);
+  workspace.onPaint(paint);
   workspace.repaint();
 }
 

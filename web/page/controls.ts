@@ -2,11 +2,14 @@
 import { setUpEditorKind } from "../editor/kind.ts";
 import { isEmbedded } from "../embed/embedded.ts";
 import { example } from "../example/example.ts";
+import "../style/icons.css";
 import "../style/later.css";
+import "../style/print.css";
 import { setUpFiles } from "../share/take.ts";
 import { setUpBesides } from "./besides.ts";
 import { byId } from "./dom.ts";
 import { KERNEL, VERSION } from "./engine.ts";
+import { setUpPrint } from "./print.ts";
 import { remember } from "./remember.ts";
 import { EMPTY, type State } from "./state.ts";
 import { setUpTheme } from "./theme.ts";
@@ -22,13 +25,13 @@ const PANES: Readonly<Record<string, "rules" | "commands" | "why">> = {
   Digit3: "why",
 };
 
-export function setUpControls(workspace: Workspace): void {
+export async function setUpControls(workspace: Workspace): Promise<void> {
   // Another state, as the visitor's own.
   const replace = (state: State): void => {
     workspace.show(state);
     remember(fragment(), state);
   };
-  setUpBesides(workspace);
+  await setUpBesides(workspace);
   byId("example").addEventListener("click", () => replace(example()));
   byId("clear").addEventListener("click", () => {
     replace(EMPTY);
@@ -40,6 +43,7 @@ export function setUpControls(workspace: Workspace): void {
   setUpDialogs(workspace);
   document.addEventListener("keydown", (event) => onKey(event, workspace), true);
   byId("skip").addEventListener("click", () => workspace.focus("commands"));
+  setUpPrint(workspace);
   setUpTheme();
   setUpEditorKind(workspace);
   byId("engine").textContent = `Vouchsafe ${VERSION}, kernel ${KERNEL}`;
