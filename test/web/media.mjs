@@ -84,6 +84,7 @@ export const media = {
     assert.equal(await outlineOf("#commands .paper-line.is-selected"), "solid");
     assert.equal(await outlineOf("#rules .paper-line.is-deciding"), "solid");
     assert.equal(await outlineOf("#commands .paper-line:not(.is-selected)"), "none");
+    assert.equal(await outlineOf("#views [aria-current]"), "solid");
     await page.focus("#commands textarea");
     await page.keyboard.press("ArrowDown");
     assert.equal(await outlineOf("#commands-editor"), "solid");
