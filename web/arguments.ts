@@ -6,19 +6,15 @@ import type * as Arguments from "../src/arguments.ts";
 
 type Reader = Pick<typeof Arguments, "readArguments" | "readCommand" | "unreadableReason" | "valueNamed">;
 
-let reader: Reader | undefined;
+/** Whoever asks before it is there is told by the engine, as by any fault of ours. */
+let reader: Reader;
 
 /** Hands over what reads arguments. */
 export function bringArguments(made: Reader): void {
   reader = made;
 }
 
-function there(): Reader {
-  if (!reader) throw new Error("what reads arguments is not loaded yet");
-  return reader;
-}
-
-export const readArguments: Reader["readArguments"] = (args) => there().readArguments(args);
-export const readCommand: Reader["readCommand"] = (args) => there().readCommand(args);
-export const unreadableReason: Reader["unreadableReason"] = (why) => there().unreadableReason(why);
-export const valueNamed: Reader["valueNamed"] = (read, name) => there().valueNamed(read, name);
+export const readArguments: Reader["readArguments"] = (args) => reader.readArguments(args);
+export const readCommand: Reader["readCommand"] = (args) => reader.readCommand(args);
+export const unreadableReason: Reader["unreadableReason"] = (why) => reader.unreadableReason(why);
+export const valueNamed: Reader["valueNamed"] = (read, name) => reader.valueNamed(read, name);

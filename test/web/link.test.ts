@@ -9,7 +9,8 @@ import { LinkError } from "../../web/link/error.ts";
 import { inflate } from "../../web/link/inflate.ts";
 import { decodeLink } from "../../web/link/link.ts";
 import { withTexts } from "../../web/link/texts.ts";
-import { EMPTY, type Ladder, type State, VIEWS } from "../../web/page/state.ts";
+import { EMPTY, type Ladder, type State } from "../../web/page/state.ts";
+import { VIEWS } from "../../web/page/view-names.ts";
 import { NO_LADDER } from "../../web/page/write-state.ts";
 
 const anyText = fc.oneof(

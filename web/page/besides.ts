@@ -14,6 +14,7 @@ import { type Shown, showWhy } from "../why/why.ts";
 import { announce } from "./announce.ts";
 import { answersTable } from "./answers-table.ts";
 import { byId, h } from "./dom.ts";
+import { showRule } from "./look.ts";
 import { pause } from "./pause.ts";
 import { problemList, showRemarks } from "./problems.ts";
 import { rulesState, tally } from "./tally.ts";
@@ -39,14 +40,14 @@ export async function setUpBesides(workspace: Workspace): Promise<void> {
       ...(table.open ? [answersTable(workspace.situation.cases, (index) => workspace.select(index))] : []),
     );
   const showReasons = ({ state, cases, rules, policy }: Situation): void => {
-    const onRule = (index: number): void => workspace.showRule(rules.places[index]?.start);
+    const onRule = (index: number): void => showRule(workspace, rules.places[index]?.start);
     const { answer, content, markdown } = safely(() => showWhy(cases[state.selected], policy, { onRule }));
     byId("answer-body").replaceChildren(answer);
     byId("why-body").replaceChildren(content);
     tools.show(state.selected, cases.length, markdown);
   };
   const showProblems = (rules: Rules): void => {
-    const go = (offset: number): void => workspace.showRule(offset);
+    const go = (offset: number): void => showRule(workspace, offset);
     byId("rules-problems").replaceChildren(...problemList(rules, go));
     showRemarks(rules, go);
   };
@@ -68,7 +69,7 @@ export async function setUpBesides(workspace: Workspace): Promise<void> {
   addEventListener("beforeprint", showTable);
   const paint = (): void => {
     const { cases, rules, state } = workspace.situation;
-    workspace.paintRules(paintRules(rules, cases[state.selected]));
+    workspace.editors.rules.paint(paintRules(rules, cases[state.selected]));
   };
   workspace.onPaint(update);
   workspace.repaint();

@@ -9,6 +9,7 @@ import { setUpFiles } from "../share/take.ts";
 import { setUpBesides } from "./besides.ts";
 import { byId } from "./dom.ts";
 import { KERNEL, VERSION } from "./engine.ts";
+import { focusPane } from "./look.ts";
 import { setUpPrint } from "./print.ts";
 import { remember } from "./remember.ts";
 import { EMPTY, type State } from "./state.ts";
@@ -35,14 +36,14 @@ export async function setUpControls(workspace: Workspace): Promise<void> {
   byId("example").addEventListener("click", () => replace(example()));
   byId("clear").addEventListener("click", () => {
     replace(EMPTY);
-    workspace.focus("rules");
+    focusPane(workspace, "rules");
   });
   // A choice closes the menu, but for the theme, which one may want to go through.
   byId("menu").addEventListener("click", ({ target }) => target !== byId("theme") && byId("menu").hidePopover());
   setUpFiles(workspace, replace);
   setUpDialogs(workspace);
   document.addEventListener("keydown", (event) => onKey(event, workspace), true);
-  byId("skip").addEventListener("click", () => workspace.focus("commands"));
+  byId("skip").addEventListener("click", () => focusPane(workspace, "commands"));
   setUpPrint(workspace);
   setUpTheme();
   setUpEditorKind(workspace);
@@ -86,5 +87,5 @@ function onKey(event: KeyboardEvent, workspace: Workspace): void {
   event.preventDefault();
   event.stopPropagation();
   if (step !== undefined) workspace.select(workspace.state.selected + step);
-  if (pane !== undefined) workspace.focus(pane);
+  if (pane !== undefined) focusPane(workspace, pane);
 }

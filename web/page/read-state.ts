@@ -1,5 +1,6 @@
 /** A state in data that came from elsewhere: a link, a file, a draft of an earlier version of the page. */
-import { EMPTY, type Ladder, type State, VIEWS, type ViewName } from "./state.ts";
+import { EMPTY, type Ladder, type State } from "./state.ts";
+import { VIEWS, type ViewName } from "./view-names.ts";
 import { NO_LADDER } from "./write-state.ts";
 
 /** A state that was read from data, and what could not be taken from it. */

@@ -1,9 +1,5 @@
 /** What a visitor has in front of them, and what a link carries: texts, a place, and the view that shows them. */
-
-/** The ways to look at the same texts. `judge` is the three panes; the others are loaded when first wanted. */
-export const VIEWS = ["judge", "coverage", "compare", "probe", "session", "approvals", "gallery"] as const;
-
-export type ViewName = (typeof VIEWS)[number];
+import type { ViewName } from "./view-names.ts";
 
 /** What the view of the ladder shows: a configuration in layers, calls, and what is known when they arrive. */
 export interface Ladder {

@@ -5,7 +5,7 @@ import { createJudge, isOpen, type Judged } from "../judge/answers.ts";
 import { caseAtLine, readCases } from "../judge/cases.ts";
 import { type Rules, readRules } from "../judge/rules.ts";
 import { paintCommands } from "../paint/commands.ts";
-import { type Painting, UNPAINTED } from "../paint/painting.ts";
+import { UNPAINTED } from "../paint/painting.ts";
 import { byId } from "./dom.ts";
 import { EMPTY, type State } from "./state.ts";
 
@@ -40,6 +40,10 @@ export class Workspace {
 
   get state(): State {
     return this.#state;
+  }
+
+  get editors(): Readonly<Record<"rules" | "commands", Editor>> {
+    return this.#editors;
   }
 
   get situation(): Situation {
@@ -81,17 +85,6 @@ export class Workspace {
     this.repaint();
   }
 
-  paintRules(painting: Painting): void {
-    this.#editors.rules.paint(painting);
-  }
-
-  /** Brings a place of the rules into view; undefined is none. */
-  showRule(offset: number | undefined): void {
-    if (offset === undefined) return;
-    this.#see("rules");
-    this.#editors.rules.reveal(offset, { focus: true });
-  }
-
   /** Puts both texts into editors of another kind; the focus and the caret stay where they were. */
   useEditors(make: EditorMaker): void {
     const focused = PANES.find((pane) => this.#editors[pane].hasFocus());
@@ -100,18 +93,6 @@ export class Workspace {
     this.#editors = this.#makeEditors(make);
     this.#fill();
     if (focused) this.#editors[focused].reveal(caret, { focus: true });
-  }
-
-  focus(pane: "rules" | "commands" | "why"): void {
-    if (this.#state.view !== "judge") this.put({ view: "judge" });
-    this.#see(pane);
-    if (pane === "why") byId("why-body").focus();
-    else this.#editors[pane].focus();
-  }
-
-  /** Narrow pages show one pane at a time. */
-  #see(pane: "rules" | "commands" | "why"): void {
-    byId<HTMLInputElement>(`see-${pane}`).checked = true;
   }
 
   #makeEditors(make: EditorMaker): Record<(typeof PANES)[number], Editor> {

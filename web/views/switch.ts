@@ -1,7 +1,7 @@
 /** Puts the view that the state names on the page, and follows the state from then on. */
 import { say } from "../page/announce.ts";
 import { byId, h } from "../page/dom.ts";
-import type { ViewName } from "../page/state.ts";
+import type { ViewName } from "../page/view-names.ts";
 import type { Workspace } from "../page/workspace.ts";
 import "../style/views.css";
 import type { Mounted, Page, View } from "./view.ts";
