@@ -7,7 +7,7 @@ import { type KernelExports, start } from "../src/kernel/start.ts";
 
 async function compile(): Promise<WebAssembly.Module> {
   const response = await fetch(wasm);
-  if (!response.ok) throw new Error(`the kernel could not be loaded: ${response.status}`);
+  if (!response.ok) throw new Error(`no kernel: ${response.status}`);
   return WebAssembly.compile(await response.arrayBuffer());
 }
 

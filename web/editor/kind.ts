@@ -4,6 +4,7 @@
  */
 import { isEmbedded } from "../embed/embedded.ts";
 import { byId } from "../page/dom.ts";
+import { useEditors } from "../page/look.ts";
 import { loadChoice, saveChoice } from "../page/remember.ts";
 import type { Workspace } from "../page/workspace.ts";
 import { plainEditor } from "./plain.ts";
@@ -29,12 +30,12 @@ export function setUpEditorKind(workspace: Workspace): void {
     current = kind;
     label(kind === "rich" ? "Plain editor" : "Rich editor");
     document.documentElement.dataset["editor"] = "plain";
-    if (kind === "plain") return workspace.useEditors(plainEditor);
+    if (kind === "plain") return useEditors(workspace, plainEditor);
     button.setAttribute("aria-busy", "true");
     try {
       const { richEditor } = await import("./rich.ts");
       if (current !== "rich") return;
-      workspace.useEditors(richEditor);
+      useEditors(workspace, richEditor);
       document.documentElement.dataset["editor"] = "rich";
       void import("../offline/offline.ts").then(({ keepLoaded }) => keepLoaded());
     } catch {

@@ -62,11 +62,10 @@ export const plainEditor: EditorMaker = (host, { label, placeholder, gutter, onT
       ink.setSelectionRange(offset, offset);
       if (options?.focus) ink.focus({ preventScroll: true });
       const number = text.slice(0, offset).split("\n").length - 1;
-      // In the frame that lays it out anyway. Without the focus only the pane scrolls: the answer stays where it is.
+      // In the frame that lays it out anyway. Where the page scrolls and not the pane, the answer stays in view.
       requestAnimationFrame(() => {
-        const line = drawn[number]?.element;
-        if (options?.focus) line?.scrollIntoView({ block: "nearest" });
-        else if (line) scrollInside(host, line);
+        if (options?.focus || host.scrollHeight > host.clientHeight)
+          drawn[number]?.element.scrollIntoView({ block: "nearest" });
       });
     },
     focus: () => ink.focus(),
@@ -77,11 +76,6 @@ export const plainEditor: EditorMaker = (host, { label, placeholder, gutter, onT
     },
   };
 };
-
-function scrollInside(host: HTMLElement, { offsetTop, offsetHeight }: HTMLElement): void {
-  const above = offsetTop - host.scrollTop;
-  if (above < 0 || above + offsetHeight > host.clientHeight) host.scrollTop = offsetTop - host.clientHeight / 2;
-}
 
 /** A line of the drawing. Its letters stay while `key` does, so a key that was pressed redraws what it changed. */
 interface Line {
@@ -129,7 +123,7 @@ function drawLine(pieces: readonly Piece[], key: string, text: string): Line {
  */
 function markLine({ element, gutter, note }: Line, mark: LineMark | undefined, number: string): void {
   const name = mark?.class ?? "";
-  const isLit = /is-(selected|deciding)/.test(name);
+  const isLit = /selected|deciding/.test(name);
   set(element, `paper-line ${isLit ? name : ""}`);
   set(gutter, `paper-gutter ${name}`, mark?.gutter ?? number);
   set(note, `paper-note ${name}`, mark?.note ?? "");

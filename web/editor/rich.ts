@@ -146,7 +146,7 @@ function decorationsFor(
   const inline = marks
     .filter((mark) => mark.start < mark.end)
     .map(({ start, end, class: inlineClassName, hover }) => {
-      const hoverMessage = hover === undefined ? {} : { hoverMessage: asMarkdown(hover) };
+      const hoverMessage = hover === undefined ? {} : { hoverMessage: asMarkdown(hover.join("; ")) };
       return { range: rangeOf(model, start, end), options: { inlineClassName, ...hoverMessage } };
     });
   return [...inline, ...lines.map((line) => lineDecoration(line, model, columns))];

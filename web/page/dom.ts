@@ -27,6 +27,6 @@ function isShown(child: Child): child is Node | string {
 /** The element that index.html promises under this id. */
 export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
   const element = document.getElementById(id);
-  if (!element) throw new Error(`index.html has no #${id}`);
+  if (!element) throw new Error(`no #${id}`);
   return element as T;
 }

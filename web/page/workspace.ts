@@ -85,14 +85,11 @@ export class Workspace {
     this.repaint();
   }
 
-  /** Puts both texts into editors of another kind; the focus and the caret stay where they were. */
+  /** Puts both texts into editors of another kind. */
   useEditors(make: EditorMaker): void {
-    const focused = PANES.find((pane) => this.#editors[pane].hasFocus());
-    const caret = focused ? this.#editors[focused].caret : 0;
     for (const pane of PANES) this.#editors[pane].dispose();
     this.#editors = this.#makeEditors(make);
     this.#fill();
-    if (focused) this.#editors[focused].reveal(caret, { focus: true });
   }
 
   #makeEditors(make: EditorMaker): Record<(typeof PANES)[number], Editor> {

@@ -50,7 +50,7 @@ function marksOf(one: Judged): Mark[] {
   const { answer } = one;
   if (answer.kind === "current" && answer.decision.span) {
     const { action, span, reasons } = answer.decision;
-    const hover = reasons.map(({ text }) => text).join("; ");
+    const hover = reasons.map(({ text }) => text);
     // An allow is about the whole command, and needs no mark.
     marks.push({ ...at(...span, action === "allow" ? "" : `hit is-${action}`), hover });
   }

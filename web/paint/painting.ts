@@ -6,7 +6,7 @@ export interface Mark {
   readonly end: number;
   readonly class: string;
   /** What is said where the pointer rests on it, in editors that can. */
-  readonly hover?: string;
+  readonly hover?: readonly string[];
 }
 
 /** What stands beside one physical line: a word before it and a remark behind it. */
