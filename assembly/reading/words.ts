@@ -281,6 +281,8 @@ function readValue(nameEnd: i32): i32 {
   for (let at = wordStart; at < nameEnd; at++)
     if (byteAt(at) == Char.Backslash && byteAt(at + 1) == Char.LineFeed) assigned -= 2;
   let flags: i32 = (wordMode & (Mode.Assign | Mode.Element)) != 0 ? Flag.Assignment : 0;
+  // A continuation may vanish here.
+  if (raw() == Char.Backslash) flags |= Mark.Changed;
   if (peek() == Char.Open && (wordMode & Mode.Element) == 0 && ((wordMode & Mode.Assign) != 0 || declares()))
     flags |= readArray() | Mark.Changed;
   return flags;

@@ -21,7 +21,7 @@ export const COUNTS = {
   order: 45,
   positions: 79,
   proof: 66,
-  quoting: 72,
+  quoting: 73,
   ran: 44,
   reach: 71,
   "reach-tools": 23,

@@ -36,7 +36,8 @@ const named = (reading, name) => reading.parts.filter((part) => part.command ===
 
 /** For a proven line, every command that bash ran is a part or payload of the reading. */
 function noSurprise({ reading, ran }) {
-  if (!reading.proven) return null;
+  // A tilde becomes a path: home, which is nothing that runs.
+  if (!reading.proven || reading.parts.some(({ command }) => command?.startsWith("~"))) return null;
   // Bytes that are no text have no spelling to compare.
   const unknown = ran.find(({ words }) => !words[0].includes("\ufffd") && named(reading, words[0]).length === 0);
   return unknown ? `bash ran ${show(unknown.words)}, which is no part of the proven reading` : null;

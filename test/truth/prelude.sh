@@ -46,6 +46,8 @@ __ran() {
     exec) __operands '-a' "${@:2}" ;;
     nohup | setsid | doas | unbuffer) __operands '-u' "${@:2}" ;;
     sudo)
+      # With these it runs nothing.
+      [[ $* =~ \ -[a-zA-Z]*[veVlKk] ]] && return
       __operands '-u -g -r -t -h -p -C -T -U -D -R' "${@:2}"
       while [[ ${__left[0]-} == [!/=]*=* ]]; do __left=("${__left[@]:1}"); done
       ;;
@@ -100,6 +102,8 @@ __copy() {
 __shell() {
   local __text
   if [[ ${1-} == -*c && ${1-} != --* ]]; then
+    # A dash by itself ends the options.
+    [[ ${2-} == - || ${2-} == -- ]] && builtin set -- "$1" "${@:3}"
     __again "${2-}" "${@:3}"
   elif [[ $# == 0 || $1 == -s ]]; then
     IFS= builtin read -r -d '' __text
