@@ -17,7 +17,7 @@ export function fragment(): string {
   return location.hash.slice(1);
 }
 
-/** Shows a state, at once or in strides. */
+/** Shows a state. */
 export type Show = (state: State) => void | Promise<void>;
 
 /** Reads the address and shows what it asks for; says in the banner where it came from. */
