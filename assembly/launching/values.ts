@@ -4,7 +4,7 @@ import { setting, variable } from "../builtins";
 import { Char, Class, isOf } from "../chars";
 import { Doubt, PartFlag } from "../codes";
 import { kindOf } from "../commands";
-import { listed } from "../lists";
+import { isListed } from "../lists";
 import { arrayName, doubt } from "../reading/proof";
 import { Word, wordByte, wordField } from "../records";
 import { ALIASES } from "../tables/bytes";
@@ -80,11 +80,9 @@ function special(word: i32): void {
 /** `git -c alias.x=!text`, and the other settings that run a text behind `!`. Another alias is words of git's own. */
 function gitSetting(word: i32): void {
   for (let i = wordField(word, Word.Length) - 2; i > 0; i--) {
-    if (wordByte(word, i) != Char.Equals || wordByte(word, i + 1) != Char.Bang) continue;
-    textOf(cut(word, i + 2));
-    return;
+    if (wordByte(word, i) == Char.Equals && wordByte(word, i + 1) == Char.Bang) textOf(cut(word, i + 2));
   }
-  if (listed(ALIASES, wordField(word, Word.Text), wordField(word, Word.Length)) > 0) doubt(Doubt.UnseenProgram, word);
+  if (isListed(ALIASES, word) && !holds(word, Char.Equals, Char.Bang)) doubt(Doubt.UnseenProgram, word);
 }
 
 /** Reports whether a word has no unit that a shell or `env -S` reads specially. */

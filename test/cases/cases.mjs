@@ -16,7 +16,7 @@ export const COUNTS = {
   floors: 65,
   hardline: 46,
   "here-documents": 55,
-  launchers: 76,
+  launchers: 77,
   operators: 22,
   order: 45,
   positions: 79,
