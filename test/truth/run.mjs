@@ -104,6 +104,9 @@ function finish(from, tally) {
   renameSync(`${values.resume}.new`, values.resume);
 }
 
+/** Where the lines come from, for who looks for one. */
+const origin = known === null ? `seed ${seed}` : values.replay;
+
 /** What looks wrong is asked again one after the other. */
 let asking = Promise.resolve();
 const shrunk = Object.fromEntries(Object.keys(LAWS).map((law) => [law, new Set()]));
@@ -129,7 +132,7 @@ async function doubt(tally, asked, { law, detail }) {
   tally.found.push({ law, line, seed, index: asked.index });
   const row = JSON.stringify({ id: `bash-${seed}-${asked.index}`, lines: [line], why: law });
   console.log(
-    `COUNTER-EXAMPLE ${law}: ${JSON.stringify(line)}\n  ${detail}\n  seed ${seed}, line ${asked.index}: ${JSON.stringify(asked.line)}\n  row: ${row}`,
+    `COUNTER-EXAMPLE ${law}: ${JSON.stringify(line)}\n  ${detail}\n  ${origin}, line ${asked.index}: ${JSON.stringify(asked.line)}\n  row: ${row}`,
   );
 }
 

@@ -18,7 +18,7 @@ export function fragment(): string {
 }
 
 /** Shows a state. */
-export type Show = (state: State) => void | Promise<void>;
+export type Show = (state: State) => void;
 
 /** Reads the address and shows what it asks for; says in the banner where it came from. */
 export async function visit(show: Show): Promise<void> {

@@ -5,6 +5,7 @@
 import { createHost } from "../../../examples/host-loop/host.mjs";
 import type { Decision } from "../../../src/index.ts";
 import * as kit from "../../../src/session/index.ts";
+import { pause } from "../../page/pause.ts";
 import { ANSWERS, type AnswerName, type Step } from "./steps.ts";
 
 /** The deployment of this page: its knobs and their defaults. */
@@ -75,7 +76,7 @@ export async function play(steps: readonly Step[], decide: Decide): Promise<Play
         entries.push(entry);
       });
     // What is still unanswered when everything else has come to rest stays open.
-    await Promise.race([told, rest()]);
+    await Promise.race([told, pause()]);
   };
 
   for (const [number, step] of steps.entries()) {
@@ -85,7 +86,7 @@ export async function play(steps: readonly Step[], decide: Decide): Promise<Play
       sync();
       entries.push({ kind: "fault", command: step.join(" "), text: messageOf(error) });
     }
-    await rest();
+    await pause();
     sync();
   }
   for (const command of waiting.values()) entries.push({ kind: "waits", command, text: "waits for an answer" });
@@ -124,11 +125,6 @@ function scripted(script: { readonly next: AnswerName }) {
         return next();
     }
   };
-}
-
-/** Resolves when everything that can go on without us has. */
-function rest(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }
 
 function messageOf(error: unknown): string {
