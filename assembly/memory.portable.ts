@@ -19,13 +19,15 @@ export interface PortableMemory {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-let current: PortableMemory = { bytes };
+/** What the modules placed while they loaded; nothing runs over it, so no memory begins with what another one holds. */
+const loaded: PortableMemory = { bytes };
+let current = loaded;
 
 /** A fresh memory that holds the kernel's static tables. */
 export function freshMemory(): PortableMemory {
   const size = (top + PAGE - 1) & ~(PAGE - 1);
   const fresh = new Uint8Array(size);
-  fresh.set(current.bytes.subarray(0, top));
+  fresh.set(loaded.bytes.subarray(0, top));
   return { bytes: fresh };
 }
 

@@ -155,3 +155,13 @@ it.each(ROWS)("%s", (line, ...reach) => {
     expect(words.flatMap((word) => word.reach ?? [])).toEqual(reach);
   }
 });
+
+it("what one policy's host knows of is no other's, whichever was loaded first", () => {
+  const settings = { default: "prompt", bash: { patterns: [{ match: "deploy *", approval: "allow" }] } };
+  for (const { loadPolicy } of [wasm, twin]) {
+    const asked = [{}, { reach: { deploy: ["--hook"] } }, { maxLine: 4096 }].map(
+      (options) => loadPolicy(settings, options).checkBash("deploy --hook x").action,
+    );
+    expect(asked).toEqual(["allow", "prompt", "allow"]);
+  }
+});

@@ -7,7 +7,7 @@ import { suites } from "./suites.mjs";
 
 const FILE = at("build/mutation/coverage.json");
 /** Tests that take more milliseconds of the processor are left out, and named. */
-const LONGEST = 2500;
+const LONGEST = 10_000;
 
 /** @typedef {{ suite: string, title: string, ms: number, turns: number, sites: Uint8Array }} Covered */
 
