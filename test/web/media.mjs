@@ -5,6 +5,15 @@ import { verdicts, visit } from "./visitor.mjs";
 
 const VIEWS = ["Coverage", "Compare", "Probe", "Session", "Approvals", "Gallery"];
 
+/** Width, height, touch. */
+const SCREENS = [
+  [375, 812, true],
+  [768, 1024, true],
+  [1024, 768, true],
+  [1180, 820, true],
+  [1440, 900, false],
+];
+
 /** What reaches beyond the right edge of the window and cannot be scrolled to by itself. */
 const cutOff = (page) =>
   page.evaluate(() => {
@@ -29,6 +38,21 @@ export const media = {
       assert.deepEqual({ view, width, cut: await cutOff(page) }, { view, width: 320, cut: [] });
     }
     return page;
+  },
+
+  "nothing that can be seen moves away while the page fills, on a phone, a tablet or a desk": async (site) => {
+    const setUp = () => {
+      globalThis.shifts = [];
+      const keep = (list) => globalThis.shifts.push(...list.getEntries().map(({ value }) => value));
+      new PerformanceObserver(keep).observe({ type: "layout-shift", buffered: true });
+    };
+    for (const [width, height, hasTouch] of SCREENS) {
+      const page = await visit(site, { setUp, viewport: { width, height }, hasTouch, isMobile: hasTouch });
+      await page.waitForTimeout(300);
+      const shift = await page.evaluate(() => globalThis.shifts.reduce((sum, value) => sum + value, 0));
+      assert.ok(shift < 0.01, `${width} pixels: ${shift}`);
+      await page.context().close();
+    }
   },
 
   "nothing moves for those who want no motion": async (site) => {

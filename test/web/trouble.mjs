@@ -131,6 +131,24 @@ export const trouble = {
     return page;
   },
 
+  "what was typed comes back when the example or nothing took its place": async (site) => {
+    const page = await visit(site);
+    await page.click("#clear");
+    assert.equal(await page.locator("#banner *").count(), 0, "nobody misses the example");
+    await page.getByRole("button", { name: "Open the example" }).click();
+    assert.ok((await verdicts(page)).length > 20);
+    await typed(page, GOOD, "ls mine");
+    for (const button of ["#example", "#clear"]) {
+      await page.click(button);
+      assert.notEqual(await commandsField(page).inputValue(), "ls mine");
+      await page.getByRole("button", { name: "Undo" }).click();
+      assert.equal(await commandsField(page).inputValue(), "ls mine");
+      assert.deepEqual(await verdicts(page), ["allow"]);
+      assert.equal(await page.locator("#banner *").count(), 0);
+    }
+    return page;
+  },
+
   "it works where storage is denied": async (site) => {
     const setUp = () => {
       for (const name of ["localStorage", "sessionStorage"]) {

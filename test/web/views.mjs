@@ -92,7 +92,7 @@ export const views = {
     };
     await select("# call: delete_directory");
     await answer.getByText('refused, by deny entry "tool delete_directory"').waitFor();
-    await page.getByLabel("Run as").selectOption("");
+    await page.getByLabel("Command block").selectOption("");
     await answer.getByText("approved, by rung assisted, not-gated").waitFor();
     await page.getByRole("radio", { name: "manual" }).check();
     await select("# call: mcp__jira__close");

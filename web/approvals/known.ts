@@ -1,4 +1,4 @@
-/** What is known when a call arrives: the rung, the rating, the user's words, the command that is run. */
+/** What is known when a call arrives: the rung, the rating, the user's words, the command block that counts. */
 import { OUTCOMES, RUNGS } from "../../src/index.ts";
 import { h } from "../page/dom.ts";
 import type { Ladder } from "../page/state.ts";
@@ -27,9 +27,9 @@ export function makeKnown(change: (change: Partial<Ladder>) => void): Known {
     "div",
     { class: "known" },
     rung.element,
+    h("label", { class: "field" }, h("span", {}, "Command block"), command),
     rating.element,
     h("label", { class: "field" }, h("span", {}, "The user wrote"), said),
-    h("label", { class: "field" }, h("span", {}, "Run as"), command),
   );
   return {
     element,
@@ -39,7 +39,7 @@ export function makeKnown(change: (change: Partial<Ladder>) => void): Known {
       if (said.value !== ladder.said) said.value = ladder.said;
       const names = [...new Set(["", ...commands, ladder.command])];
       const options = names.map((name) =>
-        h("option", { value: name, selected: name === ladder.command }, name === "" ? "no command" : name),
+        h("option", { value: name, selected: name === ladder.command }, name === "" ? "none" : name),
       );
       command.replaceChildren(...options);
     },

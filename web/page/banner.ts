@@ -6,7 +6,9 @@ export interface BannerAction {
   run(): void;
 }
 
+/** What early.js says of a page that cannot be relied on stays. */
 export function showBanner(tone: "note" | "error", text: string, actions: readonly BannerAction[] = []): void {
+  if (document.documentElement.dataset["broken"]) return;
   const buttons = [...actions, { label: "Dismiss", run: hideBanner }].map(({ label, run }) =>
     h("button", { type: "button", onclick: run }, label),
   );
@@ -15,6 +17,7 @@ export function showBanner(tone: "note" | "error", text: string, actions: readon
   );
 }
 
-function hideBanner(): void {
+export function hideBanner(): void {
+  if (document.documentElement.dataset["broken"]) return;
   byId("banner").replaceChildren();
 }

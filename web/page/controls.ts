@@ -6,6 +6,7 @@ import "../style/icons.css";
 import "../style/later.css";
 import "../style/print.css";
 import { setUpFiles } from "../share/take.ts";
+import { hideBanner, showBanner } from "./banner.ts";
 import { setUpBesides } from "./besides.ts";
 import { byId } from "./dom.ts";
 import { KERNEL, VERSION } from "./engine.ts";
@@ -27,11 +28,7 @@ const PANES: Readonly<Record<string, "rules" | "commands" | "why">> = {
 };
 
 export async function setUpControls(workspace: Workspace): Promise<void> {
-  // Another state, as the visitor's own.
-  const replace = (state: State): void => {
-    workspace.show(state);
-    remember(fragment(), state);
-  };
+  const replace = (state: State): void => replaceWith(state, workspace);
   await setUpBesides(workspace);
   byId("example").addEventListener("click", () => replace(example()));
   byId("clear").addEventListener("click", () => {
@@ -49,6 +46,20 @@ export async function setUpControls(workspace: Workspace): Promise<void> {
   setUpEditorKind(workspace);
   byId("engine").textContent = `Vouchsafe ${VERSION}, kernel ${KERNEL}`;
   void setUpSurroundings(workspace);
+}
+
+/** Shows another state as the visitor's own. What was typed can be had back. */
+function replaceWith(state: State, workspace: Workspace): void {
+  const before = workspace.state;
+  workspace.show(state);
+  remember(fragment(), state);
+  const isOurs = ({ rules, commands }: State): boolean => rules === before.rules && commands === before.commands;
+  if ([example(), EMPTY].some(isOurs)) return;
+  const undo = (): void => {
+    hideBanner();
+    replaceWith(before, workspace);
+  };
+  showBanner("note", "What you had typed was replaced.", [{ label: "Undo", run: undo }]);
 }
 
 /** The whole page has views and is kept for later; inside another page it leads to the whole one. */

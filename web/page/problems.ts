@@ -14,7 +14,7 @@ type Go = (offset: number) => void;
 /** The problems that keep the rules from being loaded. */
 export function problemList({ problems, text }: Rules, go: Go): Node[] {
   if (problems.length === 0) return [];
-  const meaning = "Nothing is judged until this is put right. The answers beside are out of date.";
+  const meaning = "Nothing is judged until this is put right. The answers are out of date.";
   return [h("p", {}, meaning), entries(problems, text, go)];
 }
 

@@ -31,12 +31,17 @@ function mount(host: HTMLElement, page: Page): Mounted {
   const problems = h("div", { class: "problems" });
   const editorHost = h("div", { class: "host" });
   const results = h("section", {});
+  const copy = button("Copy the rules here", () => page.put({ other: page.situation.state.rules }));
+  const swap = button("Swap the two", () => {
+    const { rules, other } = page.situation.state;
+    page.put({ rules: other, other: rules });
+  });
   const head = h("header", {}, h("h3", { id: "other-title" }, "The other rules"), state);
   const pane = h(
     "section",
     { class: "pane", "aria-labelledby": "other-title" },
     head,
-    tools(page),
+    h("div", { class: "tools" }, copy, swap),
     editorHost,
     problems,
   );
@@ -55,6 +60,9 @@ function mount(host: HTMLElement, page: Page): Mounted {
     if (editor.text !== now.other) editor.setText(now.other);
     const other = readRules(now.other);
     editor.paint(paintRules(other, undefined));
+    // Nothing is no rules to swap with, and a copy is how one begins.
+    swap.disabled = now.other === "";
+    copy.classList.toggle("primary", now.other === "");
     state.replaceChildren(rulesState(other));
     problems.replaceChildren(...problemList(other, (offset) => editor.reveal(offset, { focus: true })));
     results.replaceChildren(...resultsOf(now.other, rules, other, () => judge.judge(other, cases)));
@@ -71,17 +79,8 @@ function mount(host: HTMLElement, page: Page): Mounted {
   return { update, unmount: () => editor.dispose() };
 }
 
-function tools(page: Page): HTMLElement {
-  const button = (label: string, onclick: () => void): HTMLElement => h("button", { type: "button", onclick }, label);
-  return h(
-    "div",
-    { class: "tools" },
-    button("Copy the rules here", () => page.put({ other: page.situation.state.rules })),
-    button("Swap the two", () => {
-      const { rules, other } = page.situation.state;
-      page.put({ rules: other, other: rules });
-    }),
-  );
+function button(label: string, onclick: () => void): HTMLButtonElement {
+  return h("button", { type: "button", onclick }, label);
 }
 
 function note(text: string): HTMLElement {
