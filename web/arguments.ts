@@ -6,15 +6,13 @@ import type * as Arguments from "../src/arguments.ts";
 
 type Reader = Pick<typeof Arguments, "readArguments" | "readCommand" | "unreadableReason" | "valueNamed">;
 
-/** Whoever asks before it is there is told by the engine, as by any fault of ours. */
-let reader: Reader;
+// Whoever asks before they are there is told by the engine, as by any fault of ours.
+export let readArguments: Reader["readArguments"];
+export let readCommand: Reader["readCommand"];
+export let unreadableReason: Reader["unreadableReason"];
+export let valueNamed: Reader["valueNamed"];
 
 /** Hands over what reads arguments. */
 export function bringArguments(made: Reader): void {
-  reader = made;
+  ({ readArguments, readCommand, unreadableReason, valueNamed } = made);
 }
-
-export const readArguments: Reader["readArguments"] = (args) => reader.readArguments(args);
-export const readCommand: Reader["readCommand"] = (args) => reader.readCommand(args);
-export const unreadableReason: Reader["unreadableReason"] = (why) => reader.unreadableReason(why);
-export const valueNamed: Reader["valueNamed"] = (read, name) => reader.valueNamed(read, name);

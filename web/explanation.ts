@@ -6,13 +6,11 @@ import type * as Explanation from "../src/consent/explanation.ts";
 
 type Maker = Pick<typeof Explanation, "explanationOf" | "unvouchedParts">;
 
-/** Whoever asks before it is there is told by the engine, as by any fault of ours. */
-let maker: Maker;
+// Whoever asks before they are there is told by the engine, as by any fault of ours.
+export let explanationOf: Maker["explanationOf"];
+export let unvouchedParts: Maker["unvouchedParts"];
 
 /** Hands over what puts explanations together. */
 export function bringExplanation(made: Maker): void {
-  maker = made;
+  ({ explanationOf, unvouchedParts } = made);
 }
-
-export const explanationOf: Maker["explanationOf"] = (...given) => maker.explanationOf(...given);
-export const unvouchedParts: Maker["unvouchedParts"] = (...given) => maker.unvouchedParts(...given);

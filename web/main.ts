@@ -1,7 +1,7 @@
 /** The page starts here: first the verdicts, in plain editors, then everything else. */
 
 import { plainEditor } from "./editor/plain.ts";
-import { fragment, type Show, visit } from "./page/visit.ts";
+import { fragment, visit } from "./page/visit.ts";
 import { Workspace } from "./page/workspace.ts";
 
 const workspace = new Workspace(plainEditor, async (state) => {
@@ -9,12 +9,10 @@ const workspace = new Workspace(plainEditor, async (state) => {
   remember(fragment(), state);
 });
 
-const show: Show = (state) => workspace.show(state);
-
 /** Not awaited by the module: what is loaded from here must not wait for us. */
 async function start(): Promise<void> {
-  addEventListener("hashchange", () => void visit(show));
-  await visit(show);
+  addEventListener("hashchange", () => void visit((state) => workspace.show(state)));
+  await visit((state) => workspace.open(state));
   performance.mark("vouchsafe:verdicts");
   const { setUpControls } = await import("./page/controls.ts");
   await setUpControls(workspace);

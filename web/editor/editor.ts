@@ -18,7 +18,7 @@ export interface EditorOptions {
 export interface Editor {
   readonly text: string;
   readonly caret: number;
-  /** Puts another text in. Does not call `onText`. */
+  /** Puts another text in, to be painted next. Does not call `onText`. */
   setText(text: string): void;
   paint(painting: Painting): void;
   /** Moves the caret there and shows it; takes the focus when asked to. */

@@ -3,27 +3,22 @@
  * remarks stand where one types. It is there before any editor code is loaded, and on every phone.
  */
 import { h } from "../page/dom.ts";
-import { type LineMark, linesOf, type Painting, type Piece, UNPAINTED } from "../paint/painting.ts";
+import { type LineMark, linesOf, type Piece, UNPAINTED } from "../paint/painting.ts";
 import type { Editor, EditorMaker } from "./editor.ts";
 
 export const plainEditor: EditorMaker = (host, { label, placeholder, gutter, onText, onCaret }): Editor => {
   const paper = h("div", { class: "paper-drawing", "aria-hidden": "true" });
-  const ink = h("textarea", {
-    class: "paper-ink",
-    "aria-label": label,
-    placeholder,
-    spellcheck: "false",
-    autocomplete: "off",
-    autocapitalize: "off",
-    autocorrect: "off",
-    rows: "1",
-  });
+  const ink = field(label, placeholder);
   const sheet = h("div", { class: `paper paper-${gutter}` }, paper, ink);
   let text = "";
   let caret = 0;
   let drawn: readonly Line[] = [];
+  let painting = UNPAINTED;
+  /** Out of sight nothing is drawn, but for paper: narrow pages show one pane at a time. */
+  let isSeen = true;
 
-  const draw = ({ marks, lines, problems }: Painting): void => {
+  const draw = (): void => {
+    const { marks, lines, problems } = painting;
     const wrong = problems.map(({ start, end }) => ({ start, end, class: "has-problem" }));
     drawn = redraw(paper, drawn, text === "" ? [] : linesOf(text, [...marks, ...wrong]), text);
     const beside = new Map(lines.map((mark) => [mark.line, mark]));
@@ -34,6 +29,13 @@ export const plainEditor: EditorMaker = (host, { label, placeholder, gutter, onT
     caret = ink.selectionStart;
     onCaret();
   };
+  const observer = new ResizeObserver(() => {
+    const wasSeen = isSeen;
+    isSeen = host.clientWidth > 0;
+    if (isSeen && !wasSeen) draw();
+  });
+  observer.observe(host);
+  addEventListener("beforeprint", draw);
   ink.addEventListener("input", () => {
     text = ink.value;
     caret = ink.selectionStart;
@@ -54,10 +56,13 @@ export const plainEditor: EditorMaker = (host, { label, placeholder, gutter, onT
       ink.value = next;
       text = ink.value;
       caret = 0;
-      draw(UNPAINTED);
     },
-    paint: draw,
+    paint(next) {
+      painting = next;
+      if (isSeen) draw();
+    },
     reveal(offset, options) {
+      if (!isSeen) draw();
       caret = offset;
       ink.setSelectionRange(offset, offset);
       if (options?.focus) ink.focus({ preventScroll: true });
@@ -72,10 +77,26 @@ export const plainEditor: EditorMaker = (host, { label, placeholder, gutter, onT
     hasFocus: () => document.activeElement === ink,
     dispose() {
       document.removeEventListener("selectionchange", moved);
+      removeEventListener("beforeprint", draw);
+      observer.disconnect();
       sheet.remove();
     },
   };
 };
+
+/** What is typed into, and nobody else changes. */
+function field(label: string, placeholder: string): HTMLTextAreaElement {
+  return h("textarea", {
+    class: "paper-ink",
+    "aria-label": label,
+    placeholder,
+    spellcheck: "false",
+    autocomplete: "off",
+    autocapitalize: "off",
+    autocorrect: "off",
+    rows: "1",
+  });
+}
 
 /** A line of the drawing. Its letters stay while `key` does, so a key that was pressed redraws what it changed. */
 interface Line {
@@ -108,12 +129,15 @@ function redraw(
   return lines;
 }
 
-/** An empty line keeps its height by a zero-width space. */
+/** A line without letters keeps its height by a zero-width space. */
 function drawLine(pieces: readonly Piece[], key: string, text: string): Line {
   const gutter = h("span");
   const note = h("span");
-  const spans = pieces.map(({ start, end, classes }) => h("span", { class: classes }, text.slice(start, end)));
-  const element = h("div", {}, gutter, ...(spans.length > 0 ? spans : ["\u200b"]));
+  const letters = pieces.map(({ start, end, classes }) => {
+    const piece = text.slice(start, end);
+    return classes ? h("span", { class: classes }, piece) : piece;
+  });
+  const element = h("div", {}, gutter, h("span", {}, ...letters, "\u200b"));
   return { key, element, gutter, note };
 }
 

@@ -19,10 +19,10 @@ const OTHER_KERNEL =
 export async function arrive(at: string, show: Show): Promise<void> {
   const kept = loadDraft(at);
   if (kept) {
-    show(kept);
+    await show(kept);
     sayKept(at, show);
-  } else if (at === "") show(example());
-  else if (at === NEW) show(EMPTY);
+  } else if (at === "") await show(example());
+  else if (at === NEW) await show(EMPTY);
   else await openLink(at, show);
 }
 
@@ -55,14 +55,14 @@ async function openLink(at: string, show: Show): Promise<void> {
     const { state, complaints: left, kernel } = await decodeLink(at);
     if (at !== fragment()) return;
     const complaints = state.commands.includes("\r") ? [...left, CARRIAGE_RETURNS] : left;
-    show(state);
+    await show(state);
     if (complaints.length > 0)
       showBanner("error", `Not all of this link could be used. ${complaints.join("; ")}.`, [leave()]);
     else if (kernel !== undefined && kernel !== KERNEL) showBanner("note", OTHER_KERNEL, [leave()]);
     else if (loadDraft("")) showBanner("note", "You are looking at a link. Your own draft is kept.", [leave()]);
   } catch (error) {
     if (at !== fragment()) return;
-    show(EMPTY);
+    await show(EMPTY);
     showBanner("error", `${error instanceof Error ? error.message : error} Your own draft is untouched.`, [leave()]);
   }
 }

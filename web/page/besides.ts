@@ -1,14 +1,11 @@
 /** What is said besides the verdicts: colours of the rules, reasons, problems, remarks, the table. Loaded when the first verdicts stand. */
 import { readArguments, readCommand, unreadableReason, valueNamed } from "../../src/arguments.ts";
 import { explanationOf, unvouchedParts } from "../../src/consent/explanation.ts";
-import type { Reading } from "../../src/index.ts";
 import { bringArguments } from "../arguments.ts";
 import { bringExplanation } from "../explanation.ts";
-import { type Judged, readingOf } from "../judge/answers.ts";
+import type { Judged } from "../judge/answers.ts";
 import { locate } from "../judge/locate.ts";
 import { bringPlaces, type Rules } from "../judge/rules.ts";
-import { type Run, runsOf } from "../judge/units.ts";
-import { bringColours } from "../paint/commands.ts";
 import { paintRules } from "../paint/rules.ts";
 import { type Shown, showWhy } from "../why/why.ts";
 import { announce } from "./announce.ts";
@@ -64,29 +61,15 @@ export async function setUpBesides(workspace: Workspace): Promise<void> {
     if (one !== selected || !selected) showReasons(situation);
     [one, all, told] = [selected, cases, rules];
   };
+  await pause();
   table.addEventListener("toggle", showTable);
   // Paper does not wait for that.
   addEventListener("beforeprint", showTable);
-  const paint = (): void => {
-    const { cases, rules, state } = workspace.situation;
-    workspace.editors.rules.paint(paintRules(rules, cases[state.selected]));
-  };
   workspace.onPaint(update);
   workspace.repaint();
   await pause();
-  bringColours(colours);
-  workspace.onPaint(paint);
+  workspace.paintRules = paintRules;
   workspace.repaint();
-}
-
-const runs = new WeakMap<Reading, readonly Run[]>();
-
-/** The colours of a command, made once. */
-function colours(command: string): readonly Run[] {
-  const reading = readingOf(command);
-  const made = runs.get(reading) ?? runsOf(reading);
-  runs.set(reading, made);
-  return made;
 }
 
 /** An explanation that cannot be made is itself shown, and nothing older in its place. */

@@ -2,9 +2,6 @@
 import { setUpEditorKind } from "../editor/kind.ts";
 import { isEmbedded } from "../embed/embedded.ts";
 import { example } from "../example/example.ts";
-import "../style/icons.css";
-import "../style/later.css";
-import "../style/print.css";
 import { setUpFiles } from "../share/take.ts";
 import { hideBanner, showBanner } from "./banner.ts";
 import { setUpBesides } from "./besides.ts";

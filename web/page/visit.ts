@@ -17,8 +17,8 @@ export function fragment(): string {
   return location.hash.slice(1);
 }
 
-/** Shows a state. */
-export type Show = (state: State) => void;
+/** Shows a state, at once or in strides. */
+export type Show = (state: State) => void | Promise<void>;
 
 /** Reads the address and shows what it asks for; says in the banner where it came from. */
 export async function visit(show: Show): Promise<void> {

@@ -5,8 +5,9 @@ import { createJudge, isOpen, type Judged } from "../judge/answers.ts";
 import { caseAtLine, readCases } from "../judge/cases.ts";
 import { type Rules, readRules } from "../judge/rules.ts";
 import { paintCommands } from "../paint/commands.ts";
-import { UNPAINTED } from "../paint/painting.ts";
+import { type Painting, UNPAINTED } from "../paint/painting.ts";
 import { byId } from "./dom.ts";
+import { pause } from "./pause.ts";
 import { EMPTY, type State } from "./state.ts";
 
 const PANES = ["rules", "commands"] as const;
@@ -26,9 +27,11 @@ export class Workspace {
   readonly #listeners: (() => void)[] = [];
   #state = EMPTY;
   #isDue = false;
+  /** The painting of the rules, brought when the first verdicts stand. */
+  paintRules: (rules: Rules, selected: Judged | undefined) => Painting = () => UNPAINTED;
   /** The commands text that the cases are of. */
   #judged = "";
-  #rules = readRules("");
+  #rules: Rules | undefined;
   #cases: readonly Judged[] = [];
   #editors: Readonly<Record<(typeof PANES)[number], Editor>>;
 
@@ -47,7 +50,7 @@ export class Workspace {
   }
 
   get situation(): Situation {
-    return { state: this.#state, rules: this.#rules, cases: this.#cases, policy: this.#judge.policy };
+    return { state: this.#state, rules: this.#read(), cases: this.#cases, policy: this.#judge.policy };
   }
 
   /** Calls `listen` after every change, once the editors show it. */
@@ -67,6 +70,25 @@ export class Workspace {
     this.#put(change);
     this.#onEdit(this.#state);
     this.#soon();
+  }
+
+  /**
+   * Shows the first state in strides, between which the browser goes on: what each has worked out is remembered. What the
+   * visitor does meanwhile stands.
+   */
+  async open(state: State): Promise<void> {
+    const { rules, commands } = state;
+    const opening = { ...EMPTY, rules };
+    this.#state = opening;
+    this.#editors.rules.setText(rules);
+    await pause();
+    const read = this.#read();
+    await pause();
+    const cases = readCases(commands, isOpen);
+    await pause();
+    this.#judge.judge(read, cases);
+    await pause();
+    if (this.#state === opening) this.show(state);
   }
 
   /** Shows another state, in whole. */
@@ -150,7 +172,7 @@ export class Workspace {
   #refill(): void {
     for (const pane of PANES) {
       const editor = this.#editors[pane];
-      if (editor.text !== this.#state[pane] || editor.text === "") editor.setText(this.#state[pane]);
+      if (editor.text !== this.#state[pane]) editor.setText(this.#state[pane]);
     }
     // An editor may hold line ends of one kind only; what is judged is what it shows.
     this.#put({ rules: this.#editors.rules.text, commands: this.#editors.commands.text });
@@ -160,12 +182,20 @@ export class Workspace {
     if (one) this.#editors.commands.reveal(one.start);
   }
 
+  /** The rules as they are now, read once. */
+  #read(): Rules {
+    const { rules } = this.#state;
+    if (this.#rules?.text !== rules) this.#rules = readRules(rules);
+    return this.#rules;
+  }
+
   #rejudge(): void {
-    const { rules, commands } = this.#state;
-    if (this.#rules.text === rules && this.#judged === commands) return;
-    if (this.#rules.text !== rules) this.#rules = readRules(rules);
+    const { commands } = this.#state;
+    const before = this.#rules;
+    const rules = this.#read();
+    if (rules === before && this.#judged === commands) return;
     this.#judged = commands;
-    this.#cases = this.#judge.judge(this.#rules, readCases(commands, isOpen));
+    this.#cases = this.#judge.judge(rules, readCases(commands, isOpen));
     const last = Math.max(0, this.#cases.length - 1);
     if (this.#state.selected > last) this.#put({ selected: last });
   }
@@ -175,12 +205,13 @@ export class Workspace {
     this.#put({ selected: Math.max(0, caseAtLine(this.#cases, line)) });
   }
 
-  /** Paints the commands again and tells whoever listens. */
+  /** Paints both texts again and tells whoever listens. */
   repaint(): void {
     const { commands, selected, view } = this.#state;
     byId("judge").hidden = view !== "judge";
     byId("view").hidden = view === "judge";
     this.#editors.commands.paint(paintCommands(commands, this.#cases, selected));
+    this.#editors.rules.paint(this.paintRules(this.#read(), this.#cases[selected]));
     for (const listen of this.#listeners) listen();
   }
 }

@@ -1,20 +1,7 @@
 /** The commands as painted: colours from the kernel's reading, a verdict before and its rule behind each case. */
 import { type Answer, asExpected, type Judged, readingOf, verdictOf } from "../judge/answers.ts";
+import { runsOf } from "../judge/units.ts";
 import type { LineMark, Mark, Painting } from "./painting.ts";
-
-/** A stretch of a command in one colour. */
-export interface Run {
-  start: number;
-  end: number;
-  role: string;
-}
-
-let runs: (command: string) => readonly Run[] = () => [];
-
-/** Brings the colours of words: they come when the first verdicts stand. */
-export function bringColours(runsOf: (command: string) => readonly Run[]): void {
-  runs = runsOf;
-}
 
 /** Signs that say the same as the word and the colour. */
 export const SIGNS = { allow: "✓", prompt: "?", deny: "✕" } as const;
@@ -44,9 +31,12 @@ function marksOf(one: Judged): Mark[] {
     end: one.start + end,
     class: name,
   });
-  const marks = runs(one.command).map(({ start, end, role }) => at(start, end, `r-${role}`));
-  for (const { span } of readingOf(one.command).doubts)
-    marks.push(at(span[0], Math.max(span[1], span[0] + 1), "r-unproven"));
+  const reading = readingOf(one.command);
+  // Words wear the colour of the paper's letters, and blanks none: most of a line is no element of its own.
+  const marks = runsOf(reading)
+    .filter(({ start, end, role }) => role !== "word" && one.command.slice(start, end).trim())
+    .map(({ start, end, role }) => at(start, end, `r-${role}`));
+  for (const { span } of reading.doubts) marks.push(at(span[0], Math.max(span[1], span[0] + 1), "r-unproven"));
   const { answer } = one;
   if (answer.kind === "current" && answer.decision.span) {
     const { action, span, reasons } = answer.decision;

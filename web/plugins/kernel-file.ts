@@ -1,22 +1,37 @@
 /** Gives the library of the page files of the page's own for three of its modules, and has the browser ask for the kernel at once. */
+import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
 const here = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
-/** What stands in the place of which module, for those of its own folder; the page itself may ask for the true one. */
+/** What stands in the place of which module of the library, for the library; the page itself may ask for the true one. */
 const INSTEAD: Readonly<Record<string, string>> = {
-  "/src/kernel/module.ts": here("kernel.ts"),
-  "/src/arguments.ts": here("arguments.ts"),
-  "/src/consent/explanation.ts": here("explanation.ts"),
+  [here("../src/kernel/module.ts")]: here("kernel.ts"),
+  [here("../src/arguments.ts")]: here("arguments.ts"),
+  [here("../src/consent/explanation.ts")]: here("explanation.ts"),
 };
+const LIBRARY = here("../src/");
+
+/** Those that nothing has asked for yet. */
+const unasked = new Set(Object.keys(INSTEAD));
+
+function instead(path: string): string | undefined {
+  unasked.delete(path);
+  return INSTEAD[path];
+}
 
 export const kernelFile: Plugin = {
   name: "kernel-file",
   enforce: "pre",
   resolveId: {
-    filter: { id: /^\.\/(module|arguments|explanation)\.ts$/ },
-    handler: (source, importer) => INSTEAD[(importer ?? "").replace(/^.*(\/src\/\w+\/)[^/]*$/, `$1${source.slice(2)}`)],
+    filter: { id: /^\.\.?\/(module|arguments|explanation)\.ts$/ },
+    handler: (source, importer = "") =>
+      importer.startsWith(LIBRARY) ? instead(resolve(dirname(importer), source)) : undefined,
+  },
+  buildEnd(error) {
+    // What was moved would be loaded in whole, and nobody would notice.
+    if (!error && unasked.size > 0) this.error(`nothing imports ${[...unasked].join(", ")}`);
   },
   transformIndexHtml: {
     order: "post",

@@ -4,7 +4,6 @@ import { type Judged, readingOf } from "../judge/answers.ts";
 import { h } from "../page/dom.ts";
 import { fold } from "../page/fold.ts";
 import { counted } from "../page/text.ts";
-import "../style/why.css";
 import { answered, nothingAsked, unanswered } from "./answer.ts";
 import { toMarkdown } from "./markdown.ts";
 import { doubtList, partList } from "./parts.ts";
