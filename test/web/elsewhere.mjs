@@ -65,14 +65,15 @@ async function offlineSite(site) {
   await richIsThere(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   // What was loaded before the worker stood behind the page is kept as well.
-  await page.waitForFunction(async () => {
-    const kept = await caches
-      .keys()
-      .then(([name]) => caches.open(name))
-      .then((cache) => cache.keys());
-    return kept.some(({ url }) => /\/rich-.*js$/.test(url)) && kept.some(({ url }) => url.endsWith(".ttf"));
-  });
+  while (!(await page.evaluate(richIsKept))) await page.waitForTimeout(100);
   return { server, context, page };
+}
+
+/** In the page: whether the rich editor lies in the worker's cache. */
+async function richIsKept() {
+  const [name] = await caches.keys();
+  const urls = (await (await caches.open(name)).keys()).map(({ url }) => url);
+  return [/\/rich-.*js$/, /\/rich-.*css$/, /\/editor\.worker/].every((file) => urls.some((url) => file.test(url)));
 }
 
 export const elsewhere = {
