@@ -61,8 +61,9 @@ function hasRoom(size: i32): bool {
   return roomLeft() >= size;
 }
 
+/** What a look-up below `best` found, or `best`. */
 function lower(best: i32, found: i32): i32 {
-  return found >= 0 && found < best ? found : best;
+  return found >= 0 ? found : best;
 }
 
 /** The word of a part that lets a rule fire: one that is general, an option, or the command. */

@@ -69,7 +69,6 @@ function inPlace(owner: i32): bool {
     if (end < 0) start = text;
     else if (text != end + 1 || byteAt(end) != Char.Space) return false;
     end = text + wordField(word, Word.Length);
-    if (wordField(word, Word.End) != end) return false;
   }
   setPartField(owner, Part.View, end < 0 ? partField(owner, Part.Start) : start);
   setPartField(owner, Part.ViewLength, end < 0 ? 0 : end - start);

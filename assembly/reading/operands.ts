@@ -91,14 +91,14 @@ function operand(quoted: bool, until: i32): void {
     } else if (!double && (unit == Char.Space || unit == Char.Tab || unit == Char.LineFeed)) {
       token(Char.Space);
     } else {
-      literal(unit == Char.Backslash ? byteAt(at++) : unit);
+      literal(unit == Char.Backslash && at < end ? byteAt(at++) : unit);
     }
   }
 }
 
 /** What a `$` that has been passed begins. */
 function parameterOrAnsi(double: bool): void {
-  const unit = byteAt(at);
+  const unit = at < end ? byteAt(at) : 0;
   const name = nameEnd(at, end);
   if (name > at) {
     token(Char.Dollar);

@@ -37,10 +37,14 @@ export function answer(library, one) {
   return one.call ? policy.check(one.call.tool, one.call.args) : policy.checkBash(one.line);
 }
 
-/** The codes of the near misses of a line. */
-function missesOf(library, { policy, line }) {
-  const { rules } = library.loadPolicy(policy).explain(library.TOOL_BASH, { command: line });
-  return rules.filter(({ outcome }) => outcome === "near-miss").map(({ reason }) => reason?.code);
+/** What each rule did for a line. */
+function traceOf(library, { policy, line }) {
+  return library.loadPolicy(policy).explain(library.TOOL_BASH, { command: line }).rules;
+}
+
+/** The reasons of the near misses of a line. */
+function missesOf(library, one) {
+  return traceOf(library, one).flatMap(({ outcome, reason }) => (outcome === "near-miss" && reason ? [reason] : []));
 }
 
 const holdsAll = (want, got) => Object.entries(want).every(([key, value]) => same(value, got?.[key]));
@@ -68,8 +72,16 @@ function wrongDecision(library, one) {
   }
   if (one.miss !== undefined) {
     const wanted = [one.miss].flat().map((code) => `near-miss-${code}`);
-    const missed = missesOf(library, one);
+    const missed = missesOf(library, one).map(({ code }) => code);
     if (!missed.some((code) => wanted.includes(code))) faults.push(`no near miss ${one.miss}, got ${missed}`);
+  }
+  if (one.missText !== undefined) {
+    const shown = missesOf(library, one).map(({ span }) => span && one.line.slice(...span));
+    if (!shown.includes(one.missText)) faults.push(`near misses show ${show(shown)}`);
+  }
+  if (one.outcomes !== undefined) {
+    const did = traceOf(library, one).map(({ outcome }) => outcome);
+    if (!same(did, one.outcomes)) faults.push(`outcomes are ${did}`);
   }
   return faults;
 }
@@ -90,6 +102,9 @@ function wrongReaders(library, one) {
 const commandsOf = (reading) => reading.parts.filter(({ kind }) => kind === "command");
 const wordsOf = (part) => (part?.words ?? []).filter(({ assignment }) => !assignment).map(({ text }) => text);
 
+/** What the shell does with a word. */
+const MARKS = ["quoted", "expands", "substitutes", "globs", "assignment", "placeholder"];
+
 /** What a reading is asked for, by the key of the row. */
 const ASKED = {
   proven: (reading) => reading.proven,
@@ -107,6 +122,11 @@ const ASKED = {
   depths: (reading) => [...new Set(reading.parts.map(({ depth }) => depth))],
   payloads: (reading) => reading.parts.filter(({ payload }) => payload).length,
   appends: (reading) => reading.parts.some(({ appends }) => appends),
+  nested: (reading) => reading.parts.map(({ nested }) => nested),
+  launchers: (reading) => reading.parts.filter(({ launcher }) => launcher).length,
+  feeds: (reading) => reading.parts.map(({ fedBy }) => fedBy),
+  marks: (reading) => (commandsOf(reading)[0]?.words ?? []).map((word) => MARKS.filter((mark) => word[mark]).join(" ")),
+  spots: (reading) => reading.doubts.map(({ code, span }) => [code, reading.line.slice(...span)]),
 };
 
 /** What a reading must hold among others. */

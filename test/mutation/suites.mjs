@@ -49,7 +49,7 @@ export async function suites(written, covering) {
   const loaders = new Map();
   for (const name of ["library", "matcher"]) {
     const file = at(OUT, `${name}.${covering ? "cover" : "break"}.mjs`);
-    const address = await bundle(name, file, [instead(name === "library"), schemata(written, covering)]);
+    const address = await bundle(name, file, [instead(name === "library"), schemata(written, covering, true)]);
     let copies = 0;
     loaders.set(name, () => import(`${address}?copy=${copies++}`));
   }
