@@ -5,6 +5,7 @@ import "../kernel/builtins.test.ts";
 import "../kernel/critical.test.ts";
 import "../kernel/launchers.test.ts";
 import "../kernel/reach.test.ts";
+import "../kernel/readings.test.ts";
 import "../approvals/regexp.test.ts";
 import "../consent/laws.test.ts";
 import "../consent/lint.test.ts";

@@ -1,10 +1,12 @@
 // The score by file, and who survived.
 
-/** Prints the fates of `mutants`; with `all`, every survivor. */
-export function report(mutants, known, all) {
+/** Prints which of `every` mutant are left out and why, and the fates of `mutants`; with `all`, every survivor. */
+export function report(mutants, known, { every, all }) {
+  for (const [reason, list] of grouped(every, ({ same }) => same)) {
+    if (reason) console.log(`left out, ${list.length} of ${every.length}: ${reason}`);
+  }
   const fates = mutants.map((mutant) => known.get(mutant.key)).filter(Boolean);
-  const byFile = Map.groupBy ? Map.groupBy(fates, ({ file }) => file) : grouped(fates);
-  for (const [file, list] of [...byFile].sort()) {
+  for (const [file, list] of [...grouped(fates, ({ file }) => file)].sort()) {
     const killed = list.filter(({ fate }) => fate === "killed").length;
     console.log(`${file}: ${killed} of ${list.length} killed (${percent(killed, list.length)})`);
     for (const { fate, line, kind, was, text } of list.sort((a, b) => a.line - b.line)) {
@@ -21,8 +23,12 @@ export function report(mutants, known, all) {
 const percent = (part, whole) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
 const shown = (text) => (text.length > 110 ? `${text.slice(0, 109)}…` : text).replaceAll(/\s+/g, " ");
 
-function grouped(list) {
+function grouped(list, by) {
   const groups = new Map();
-  for (const one of list) groups.set(one.file, [...(groups.get(one.file) ?? []), one]);
+  for (const one of list) {
+    const key = by(one);
+    if (!groups.has(key)) groups.set(key, []);
+    groups.get(key).push(one);
+  }
   return groups;
 }

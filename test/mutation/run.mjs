@@ -32,7 +32,7 @@ const chosen = sample(kernel.mutants.filter(({ file }) => file.includes(values.f
 const known = readResults();
 
 if (!values.survivors) await breakAll();
-report(chosen, known, values.survivors);
+report(chosen, known, { every: kernel.mutants, all: values.survivors });
 
 /** `--sample` of the mutants, by the seed; all of them without it. */
 function sample(mutants) {

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import ts from "typescript";
 import { at, files } from "../../scripts/files.mjs";
+import { equivalent } from "./equivalent.mjs";
 import { canGo, ofAnswer, ofCondition, ofExpression } from "./mutants.mjs";
 
 const K = ts.SyntaxKind;
@@ -123,10 +124,10 @@ class Writer {
   }
 
   /** The first member of an enumeration is 0, so that 0 in its place is no change. */
-  isZero(node) {
+  isZero = (node) => {
     if (!ts.isPropertyAccessExpression(node)) return false;
     return this.enums.get(this.plain(node.expression))?.[0] === node.name.text;
-  }
+  };
 
   /** Adds mutants of one place; returns the number of the first. */
   note(node, found) {
@@ -142,7 +143,7 @@ class Writer {
         .update(`${name} ${this.names.get(name)}`)
         .digest("base64url")
         .slice(0, 12);
-      const same = text === "0" && this.isZero(node);
+      const same = equivalent(node, text, this);
       this.mutants.push({ id: this.mutants.length, key, site, file, line, kind, was, text, same });
     }
     return site;
