@@ -16,16 +16,14 @@ export function arithmeticOrCommands(start: i32): i32 {
   const open = here();
   if (tryArithmetic(start)) return Flag.Expands;
   moveTo(open);
-  const flags = substitution(start);
-  endsAsArithmetic(open);
-  return flags;
+  return substitution(start);
 }
 
 /**
- * Commands were read that begin with the `((` of `$((` at `open`. Bash looks for their end as if they were arithmetic, where a bracket
+ * Commands of a substitution were read that begin with `((` at `open`. Bash looks for their end as if they were arithmetic, where a bracket
  * counts in a comment, a here-document and a pattern too: it refuses the line when it finds another.
  */
-function endsAsArithmetic(open: i32): void {
+export function endsAsArithmetic(open: i32): void {
   const end = here();
   let depth = 0;
   let at = open;

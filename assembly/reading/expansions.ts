@@ -4,7 +4,7 @@ import { Doubt, Flag } from "../codes";
 import { byteAt } from "../memory";
 import { closeOf, escapesInBacktick } from "../quoting";
 import { arenaTop, dropSpans, pushSpan, put, spanMark } from "./arena";
-import { arithmetic, arithmeticOrCommands } from "./arithmetic";
+import { arithmetic, arithmeticOrCommands, endsAsArithmetic } from "./arithmetic";
 import { boundary, takeBoundary } from "./boundaries";
 import { contextInput, setInput } from "./context";
 import {
@@ -93,6 +93,8 @@ export function ifsFlag(start: i32, quoted: bool): i32 {
 
 /** `( … )` of a substitution that began at `start`. */
 export function substitution(start: i32): i32 {
+  const open = here();
+  const twice = peekNext() == Char.Open;
   advance();
   boundary(start, here());
   deeper();
@@ -101,6 +103,7 @@ export function substitution(start: i32): i32 {
     takeBoundary();
   } else doubtAt(Doubt.Unclosed, start, start + 2);
   shallower();
+  if (twice) endsAsArithmetic(open);
   return Flag.Expands | Flag.Substitutes;
 }
 
@@ -119,7 +122,7 @@ export function processSubstitution(): i32 {
   return flags;
 }
 
-/** `` `…` ``: read in place, or from a copy when backslashes are to be removed first. */
+/** `` `…` ``: read in place, or from a copy when it holds a backslash. */
 export function backtick(quoted: bool): i32 {
   const open = here();
   const outer = textEnd();
@@ -128,7 +131,7 @@ export function backtick(quoted: bool): i32 {
   deeper();
   boundary(open, open + 1);
   if (close >= outer) doubtAt(Doubt.Unclosed, open, open + 1);
-  if (needsCopy(open + 1, close, quoted)) {
+  if (closeOf(Char.Backslash, open + 1, close, false) < close) {
     readCopy(open, close, quoted);
   } else {
     moveTo(open + 1);
@@ -143,21 +146,24 @@ export function backtick(quoted: bool): i32 {
   return Flag.Expands | Flag.Substitutes;
 }
 
-function needsCopy(from: i32, to: i32, quoted: bool): bool {
-  for (let at = from; at + 1 < to; at++) {
-    if (byteAt(at) == Char.Backslash && escapesInBacktick(byteAt(at + 1), quoted)) return true;
-  }
-  return false;
+/**
+ * Copies the unit at `at` without what a backslash does between backticks and in here-documents: it protects the next unit or joins two
+ * lines, and that before any quote is seen. Returns the address behind what was read.
+ */
+export function putUnescaped(at: i32, end: i32, quoted: bool): i32 {
+  const next = at + 1 < end && byteAt(at) == Char.Backslash ? byteAt(at + 1) : -1;
+  if (next == Char.LineFeed) return at + 2;
+  if (next >= 0 && escapesInBacktick(next, quoted)) at++;
+  put(byteAt(at));
+  return at + 1;
 }
 
 /** Reads the content between the backticks at `open` and `close` as a source of its own. */
 function readCopy(open: i32, close: i32, quoted: bool): void {
   const source = newSource(spanStart(open), spanEnd(close + 1), sourceDepth(), sourceForeign() ? 1 : 0);
   const text = arenaTop();
-  for (let at = open + 1; at < close; at++) {
-    if (byteAt(at) == Char.Backslash && at + 1 < close && escapesInBacktick(byteAt(at + 1), quoted)) at++;
-    put(byteAt(at));
-  }
+  let at = open + 1;
+  while (at < close) at = putUnescaped(at, close, quoted);
   const before = useSource(source);
   openCursor(text, arenaTop());
   nestedCommands();

@@ -7,7 +7,7 @@ import { Doubt, PartFlag } from "../codes";
 import { boundary } from "./boundaries";
 import { addContextFlags, opensAt, setContextFlags, setEnclosing, setInput, structure } from "./context";
 import { advance, here, moveTo, peek, peekNext, raw, skipBlank, textEnd } from "./cursor";
-import { anyPending, dropPending, missBodies, pendingMark, readBodies, restorePending } from "./heredocs";
+import { losesSemicolon, missBodies, pendingMark, readBodies, restorePending } from "./heredocs";
 import { endLast, operator, pipeline } from "./pipelines";
 import { doubtAt, refuse } from "./proof";
 import { Reserved, reserved, takeReserved } from "./reserved";
@@ -57,10 +57,7 @@ export function nestedCommands(): void {
     if (unit < 0 || unit == Char.Close) break;
     stepOver();
   }
-  if (anyPending()) {
-    doubtAt(Doubt.HereDocument, here(), here());
-    dropPending();
-  }
+  missBodies();
   restorePending(mark);
   setContextFlags(flags);
 }
@@ -106,6 +103,7 @@ export function commands(): i32 {
     const ended = andOr();
     const unit = skipBlanks();
     if (unit == Char.Ampersand || (unit == Char.Semicolon && stopHere() == Stop.None)) {
+      if (unit == Char.Semicolon && losesSemicolon()) doubtAt(Doubt.HereDocument, here(), here() + 1);
       operator(1);
     } else if (unit == Char.LineFeed) {
       endLast(here(), here() + 1);

@@ -15,11 +15,14 @@ const LIMIT = 16;
 
 let first: i32 = 0;
 let count: i32 = 0;
+/** `PartFlag.Nested` when the substitution that is read has held a here-document. */
+let held: i32 = 0;
 
 /** Forgets the last reading. */
 export function startHeredocs(): void {
   first = 0;
   count = 0;
+  held = 0;
 }
 
 /** A here-document redirection was read; its body follows the line. */
@@ -31,6 +34,15 @@ export function awaitBody(redirection: i32): void {
   setWord(pending(count), redirection);
   setWord(pending(count) + 4, enclosingPart());
   count++;
+  held = contextFlags() & PartFlag.Nested;
+}
+
+/**
+ * Reports whether a `;` here may be lost: bash writes the commands of a substitution anew before it runs them, and forgets one behind a
+ * here-document.
+ */
+export function losesSemicolon(): bool {
+  return held != 0;
 }
 
 /** Where a redirection that waits, and the part around it, are noted. */
@@ -40,22 +52,15 @@ function pending(index: i32): i32 {
 
 /** Hides what waits from a substitution, which reads its own bodies only. Returns what `restorePending` needs. */
 export function pendingMark(): i32 {
-  const before = first;
+  const before = (first << 3) | held;
   first = count;
+  held = 0;
   return before;
 }
 
-/** Reports whether bodies of the substitution itself are missing. */
-export function anyPending(): bool {
-  return count > first;
-}
-
-export function dropPending(): void {
-  count = first;
-}
-
 export function restorePending(mark: i32): void {
-  first = mark;
+  first = mark >> 3;
+  held = mark & PartFlag.Nested;
 }
 
 /** Reads the bodies that wait; the cursor stands after a line feed. */

@@ -4,7 +4,6 @@ import { Doubt, Flag, PartFlag, Redirect } from "../codes";
 import { PART_BYTES } from "../layout";
 import { isListed } from "../lists";
 import { byteAt } from "../memory";
-import { escapesInBacktick } from "../quoting";
 import {
   firstWord,
   newPart,
@@ -23,6 +22,7 @@ import { CAT, PRINTERS } from "../tables/bytes";
 import { arenaTop, put, putBytes } from "./arena";
 import { isStructured, payloadOfSeveral, setStructured } from "./context";
 import { openCursor, setForeign } from "./cursor";
+import { putUnescaped } from "./expansions";
 import { readText } from "./grammar";
 import { bodyOf } from "./heredocs";
 import { doubt, doubtAt, spanEnd, spanStart } from "./proof";
@@ -201,16 +201,17 @@ function readBodyProgram(part: i32, redirection: i32, body: i32, otherShell: boo
   }
   const text = arenaTop();
   let front = strips;
-  for (let at = start; at < end; at++) {
+  let at = start;
+  while (at < end) {
     const unit = byteAt(at);
-    if (front && unit == Char.Tab) continue;
-    const next = at + 1 < end && unit == Char.Backslash && !literal ? byteAt(at + 1) : -1;
-    if (next == Char.LineFeed) {
+    if (front && unit == Char.Tab) {
       at++;
       continue;
     }
-    put(next >= 0 && escapesInBacktick(next, false) ? byteAt(++at) : unit);
-    front = strips && unit == Char.LineFeed;
+    if (literal) put(byteAt(at++));
+    else at = putUnescaped(at, end, false);
+    // A joined line is still at its front.
+    front = strips && byteAt(at - 1) == Char.LineFeed && (front || unit == Char.LineFeed);
   }
   readPayload(part, text, arenaTop() - text, body, body, otherShell);
 }

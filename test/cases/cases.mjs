@@ -15,7 +15,7 @@ export const COUNTS = {
   "expansion-marks": 24,
   floors: 73,
   hardline: 46,
-  "here-documents": 56,
+  "here-documents": 59,
   launchers: 82,
   operators: 22,
   order: 47,
@@ -28,7 +28,7 @@ export const COUNTS = {
   redirections: 41,
   restrictive: 44,
   settings: 32,
-  substitutions: 41,
+  substitutions: 43,
   views: 17,
   vouching: 29,
 };
