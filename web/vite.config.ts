@@ -18,7 +18,7 @@ const CSS_TARGET = ["chrome123", "firefox120", "safari17.5"];
 
 /** What the first verdict needs goes into one file, which packs smaller than many; so does what always comes behind it. */
 const SECOND =
-  /\/web\/(why\/|editor\/kind|share\/take)|\/page\/(controls|besides|announce|answers-table|banner|debounce|engine|fold|look|print|remember|text|write-state|problems|table|tally|theme|why-tools)|\/src\/(arguments|consent\/explanation)|\/paint\/rules|\/judge\/locate/;
+  /\/web\/(why\/|editor\/kind|share\/take)|\/page\/(controls|besides|announce|answers-table|banner|debounce|engine|fold|look|print|prose|remember|text|write-state|problems|table|tally|theme|why-tools)|\/src\/(arguments|consent\/explanation)|\/paint\/rules|\/judge\/locate/;
 const LATER =
   /\/web\/(link|views|approvals|offline|share|embed\/embed\.)|\/src\/(session|approvals)\/|\/test\/cases\/|\/editor\/(rich|assist|schema|markdown)|\/page\/(dialogs|read-state|view-names|arrival)|\/src\/link\.|\/consent\/(lint|schema)|\/judge\/remarks/;
 const LINK = /\/web\/link\/(?!encode)|\/page\/(arrival|read-state|view-names)/;

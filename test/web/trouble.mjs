@@ -131,6 +131,31 @@ export const trouble = {
     return page;
   },
 
+  "a command that turns the writing round is shown as it runs": async (site) => {
+    const page = await visit(site);
+    await typed(page, GOOD, "echo \u202egnp.exe && ls x");
+    await page.locator("#answer-body li", { hasText: "\\u202e at 5–6: hidden character" }).waitFor();
+    await page.getByText("All answers as a table").click();
+    await page.locator("#answers-table tr").nth(1).waitFor();
+    for (const id of ["answer-body", "why-body", "answers-table"]) {
+      const text = await page.textContent(`#${id}`);
+      assert.doesNotMatch(text, /\u202e/, id);
+      assert.match(text, /\\u202e/, id);
+    }
+    const box = (name) => page.locator(`#commands-editor .paper-${name}`).first().boundingBox();
+    const [gutter, note] = [await box("gutter"), await box("note")];
+    assert.ok(note.x > gutter.x + gutter.width, "what stands behind the command stays there");
+    return page;
+  },
+
+  "rules of another program do not lie unread under a fold": async (site) => {
+    const page = await visit(site);
+    await rulesField(page).fill('{ "permissions": { "allow": ["Bash(ls:*)"] } }');
+    await page.locator("#remarks-list").getByText('"permissions" is ignored').waitFor();
+    await page.locator("#why").getByText("There are none.").waitFor();
+    return page;
+  },
+
   "what was typed comes back when the example or nothing took its place": async (site) => {
     const page = await visit(site);
     await page.click("#clear");

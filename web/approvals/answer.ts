@@ -8,8 +8,8 @@ import {
   type Stage,
 } from "../../src/index.ts";
 import { h } from "../page/dom.ts";
+import { sentence } from "../page/prose.ts";
 import { table } from "../page/table.ts";
-import { prose } from "../page/text.ts";
 import { ruleOf, verdictChip } from "../views/pieces.ts";
 import { drawLine } from "../why/line.ts";
 import { isCall, type LadderJudged } from "./judge.ts";
@@ -40,7 +40,7 @@ export function drawAnswer({ one, approvals, state, layers, policy }: Asked): HT
       h("span", {}, `${GATES[decision.gate]}, by ${decision.rule}`),
     ),
     reading ? drawLine(decision, reading) : h("p", {}, h("code", {}, call.tool)),
-    h("ul", { class: "ladder-reasons" }, ...decision.reasons.map(({ text }) => h("li", {}, ...prose(text)))),
+    h("ul", { class: "ladder-reasons" }, ...decision.reasons.map(({ text }) => h("li", {}, ...sentence(text)))),
     h("h4", {}, "The steps; the first that has something to say decides"),
     drawSteps(decision.stage),
     ...drawEntries(trace, layers),

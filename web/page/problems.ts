@@ -32,6 +32,8 @@ export const showRemarks = debounce(REST, async (rules: Rules, go: Go) => {
   const { remarksOn } = await import("../judge/remarks.ts");
   const remarks = remarksOn(rules);
   const details = byId<HTMLDetailsElement>("remarks");
+  // Rules of which nothing could be used are most likely another program's: that should not lie folded.
+  if (remarks.length > 0 && rules.places.length === 0) details.open = true;
   details.hidden = remarks.length === 0;
   byId("remarks-count").textContent = counted(remarks.length, "remark");
   byId("remarks-list").replaceChildren(entries(remarks, rules.text, go));

@@ -2,12 +2,13 @@
 import { type Answer, readingOf } from "../judge/answers.ts";
 import { runsOf } from "../judge/units.ts";
 import { h } from "../page/dom.ts";
+import { seen } from "../page/prose.ts";
 import { verdictWords } from "../paint/commands.ts";
 
 /** A command in the colours of its reading. */
 export function drawnCommand(command: string): HTMLElement {
   const spans = runsOf(readingOf(command)).map(({ start, end, role }) =>
-    h("span", { class: `r-${role}` }, command.slice(start, end)),
+    h("span", { class: `r-${role}` }, seen(command.slice(start, end))),
   );
   return h("code", { class: "command" }, ...spans);
 }

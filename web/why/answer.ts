@@ -2,7 +2,7 @@
 import type { Decision, Reading, Reason } from "../../src/index.ts";
 import { asExpected, type Judged } from "../judge/answers.ts";
 import { h } from "../page/dom.ts";
-import { prose } from "../page/text.ts";
+import { sentence } from "../page/prose.ts";
 import { verdictWords } from "../paint/commands.ts";
 import { drawLine } from "./line.ts";
 import { VERDICTS } from "./words.ts";
@@ -36,7 +36,7 @@ export function unanswered({ answer }: Judged, reading: Reading): HTMLElement {
     { class: "verdict is-stale" },
     verdictWord(verdictWords(answer).word.replace("– ", "")),
     drawLine(undefined, reading),
-    h("ul", { class: "reasons" }, h("li", {}, why)),
+    h("ul", { class: "reasons" }, h("li", {}, ...sentence(why))),
   );
 }
 
@@ -62,5 +62,5 @@ function verdictWord(word: string, meaning = "", rule = ""): HTMLElement {
 
 /** What the rule's author says about it is quoted. */
 function reasonItem({ code, text }: Reason): HTMLElement {
-  return code === "author" ? h("li", { class: "author" }, h("q", {}, text)) : h("li", {}, ...prose(text));
+  return code === "author" ? h("li", { class: "author" }, h("q", {}, text)) : h("li", {}, ...sentence(text));
 }

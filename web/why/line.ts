@@ -2,10 +2,8 @@
 import type { Decision, Reading } from "../../src/index.ts";
 import { runsOf } from "../judge/units.ts";
 import { h } from "../page/dom.ts";
+import { seen } from "../page/prose.ts";
 import { type Mark, piecesOf } from "../paint/painting.ts";
-
-/** Shows control and format characters, which would otherwise say nothing to the eye. */
-const HIDDEN = /[^\n\t \p{L}\p{M}\p{N}\p{P}\p{S}]/gu;
 
 export function drawLine(decision: Decision | undefined, reading: Reading): HTMLElement {
   const { line, parts } = reading;
@@ -22,7 +20,7 @@ export function drawLine(decision: Decision | undefined, reading: Reading): HTML
       );
       const number = started.has(piece.start) ? undefined : numbered.get(piece.start);
       started.add(piece.start);
-      const text = line.slice(piece.start, piece.end).replace(HIDDEN, escaped);
+      const text = seen(line.slice(piece.start, piece.end));
       const name = numbered.size > 0 && inside.length > 0 ? "in-part" : "";
       return h(
         "span",
@@ -44,8 +42,4 @@ function marksOf(decision: Decision | undefined, reading: Reading): Mark[] {
   const hit = decision?.span;
   const hits = hit ? [{ start: hit[0], end: hit[1], class: `hit is-${decision.action}` }] : [];
   return [...runs, ...parts, ...doubts, ...hits];
-}
-
-function escaped(character: string): string {
-  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }

@@ -3,7 +3,7 @@ import { doubtReason } from "../../src/consent/words.ts";
 import type { Part, Reading } from "../../src/index.ts";
 import { type Role, wordRoles } from "../judge/units.ts";
 import { h } from "../page/dom.ts";
-import { prose } from "../page/text.ts";
+import { prose, seen } from "../page/prose.ts";
 import { partWords, ROLES } from "./words.ts";
 
 /** Null where nothing needs a remark. */
@@ -21,7 +21,7 @@ function partItem(part: Part, index: number, reading: Reading): HTMLElement {
     "li",
     { "data-part": index + 1, style: `--depth: ${nesting(part, reading)}` },
     isAlone ? null : h("span", { class: "part-number", "aria-hidden": "true" }, String(index + 1)),
-    isAlone ? null : h("code", { class: "part-text" }, reading.line.slice(start, end)),
+    isAlone ? null : h("code", { class: "part-text" }, seen(reading.line.slice(start, end))),
     meaning ? h("span", { class: "part-meaning" }, meaning) : null,
     ...remarks(part, reading.line),
   );
@@ -53,7 +53,7 @@ function remarks(part: Part, line: string): HTMLElement[] {
 }
 
 function remark(name: string, text: string, meaning: string): HTMLElement {
-  return h("span", { class: "remark" }, h("code", { class: name }, text), ` ${meaning}`);
+  return h("span", { class: "remark" }, h("code", { class: name }, seen(text)), ` ${meaning}`);
 }
 
 function redirectWords(operator: string, target: string): string {

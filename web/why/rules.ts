@@ -2,7 +2,7 @@
 import type { FloorTrace, RuleTrace } from "../../src/index.ts";
 import { h } from "../page/dom.ts";
 import { fold } from "../page/fold.ts";
-import { prose } from "../page/text.ts";
+import { prose } from "../page/prose.ts";
 import { floorWords, OUTCOMES, shellFloors } from "./words.ts";
 
 /** Stretches of rules that had nothing to say are folded from this length on. */

@@ -3,6 +3,7 @@ import { doubtReason } from "../../src/consent/words.ts";
 import type { Explanation, Reading } from "../../src/index.ts";
 import { runsOf } from "../judge/units.ts";
 import { h } from "../page/dom.ts";
+import { seen } from "../page/prose.ts";
 import { type Cell, table } from "../page/table.ts";
 import { floorWords, OUTCOMES, partWords, ROLES, shellFloors } from "./words.ts";
 
@@ -47,5 +48,5 @@ function pieces(reading: Reading): Cell[][] {
 }
 
 function code(text: string): HTMLElement {
-  return h("code", {}, text);
+  return h("code", {}, seen(text));
 }

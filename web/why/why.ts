@@ -53,7 +53,10 @@ function explained(explanation: Explanation, reading: Reading, onRule: (index: n
     "div",
     { class: "explanation" },
     line(reading),
-    section("The rules, in order", ruleList(rules, onRule)),
+    section(
+      "The rules, in order",
+      rules.length > 0 ? ruleList(rules, onRule) : h("p", { class: "steps" }, "There are none."),
+    ),
     section("The floors, under an allow", floorList(floors)),
     section("The work", h("p", { class: "steps" }, work)),
     fold("as-table", "The same as tables", () => explanationTables(explanation, reading)),

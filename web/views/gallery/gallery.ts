@@ -2,7 +2,8 @@
 import { loadPolicy, type Policy } from "../../../src/index.ts";
 import { encodeLink } from "../../link/encode.ts";
 import { h } from "../../page/dom.ts";
-import { counted, prose } from "../../page/text.ts";
+import { sentence } from "../../page/prose.ts";
+import { counted } from "../../page/text.ts";
 import "../../style/gallery.css";
 import { drawnCommand, verdictChip } from "../pieces.ts";
 import type { Mounted, Page, View } from "../view.ts";
@@ -49,7 +50,7 @@ function exampleItem(example: Example): HTMLElement {
   return h(
     "li",
     { class: "example", id: example.id },
-    h("p", { class: "example-why" }, ...prose(example.why)),
+    h("p", { class: "example-why" }, ...sentence(example.why)),
     h("p", { class: "example-policy" }, ...policyWords(example.settings)),
     h("ul", { class: "example-lines" }, ...example.lines.map((line) => lineItem(line, example, policy))),
     h(
