@@ -17,7 +17,7 @@ function sayBroken(what) {
   root.dataset.broken = "yes";
   const text = document.createElement("p");
   text.className = "banner-body is-error";
-  text.textContent = `Something went wrong, so no answer below can be relied on: ${what}. Reload the page.`;
+  text.textContent = `No answer below can be relied on: ${what}. Reload the page.`;
   banner.replaceChildren(text);
 }
 
