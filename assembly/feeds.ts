@@ -1,17 +1,14 @@
 /** What a pipe brings to a launcher that makes words of it: names of files, or what might as well be options. */
 import { Char } from "./chars";
-import { PartFlag } from "./codes";
 import { isListed } from "./lists";
 import { inputWord } from "./reading/payloads";
-import { nextArgument, Part, partField, partHas, wordByte } from "./records";
+import { nextArgument, Part, partField, wordByte } from "./records";
 import { CUTS, FILTERS, LISTERS, LISTING, SHAPES } from "./tables/bytes";
 
 /** Reports whether a part reads no words but names that a program found, or none at all. */
 export function isPlainFeed(part: i32): bool {
-  let owner = part;
-  while (partHas(owner, PartFlag.Payload)) owner = partField(owner, Part.Parent);
-  let from = partField(owner, Part.PipeFrom);
-  if (inputWord(owner) >= 0) return false;
+  let from = partField(part, Part.PipeFrom);
+  if (inputWord(part) >= 0) return false;
   if (from == -1) return true;
   while (from >= 0) {
     const command = partField(from, Part.Command);

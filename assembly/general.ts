@@ -249,32 +249,36 @@ function placed(place: i32, below: i32): i32 {
   return best;
 }
 
-/** The first rule that matches the command without options, and words behind them, that stand before all other words. */
+/** The first rule that matches the words without the first options in a row, and words behind them, if others follow. */
 function shortened(part: i32, below: i32): i32 {
   const command = partField(part, Part.Command);
   if (command < 0) return -1;
   makeWords(part);
   const start = arenaTop();
-  const name = baseOf(command);
-  const size = wordField(command, Word.Text) + wordField(command, Word.Length) - name;
-  const end = partField(part, Part.View) + partField(part, Part.ViewLength);
-  let at = partField(part, Part.View) + wordField(command, Word.Length);
-  if (!hasRoom(size + end - at + 64)) return -1;
+  const view = partField(part, Part.View);
+  const end = view + partField(part, Part.ViewLength);
+  const name = view + baseOf(command) - wordField(command, Word.Text);
+  let at = view + wordField(command, Word.Length);
+  // Where the first option stands.
+  let from = at;
+  if (!hasRoom(end - name + 64)) return -1;
   let best = below;
   let value = false;
   let count = 0;
-  for (let word = nextArgument(part, command); word >= 0 && count < ARRANGEMENTS; word = nextArgument(part, word)) {
-    if (count++ > 0) {
-      putBytes(name, size);
+  for (let word = nextArgument(part, command); word >= 0 && count++ < ARRANGEMENTS; word = nextArgument(part, word)) {
+    if (at > from) {
+      putBytes(name, from - name);
       putBytes(at, end - at);
       best = lower(best, firstRule(start, arenaTop() - start, Class.Restrict, best));
       releaseTo(start);
     }
     const unit = wordByte(word, 0);
     const option = unit == Char.Minus || unit == Char.Plus;
-    if (!option && !value) break;
+    const operand = !option && !value;
+    if (operand && at > from) break;
     value = option;
     at += 1 + wordField(word, Word.Length);
+    if (operand) from = at;
   }
   return best;
 }

@@ -193,7 +193,7 @@ function make(word: i32, alternative: i32, chosen: i32, bare: bool): bool {
   if (roomLeft() < (textEnd - text) * 2 + 64) return false;
   openWord();
   // A tilde, which is a slash and any text, stays as typed for those who know it.
-  const tilde = !bare && wordHas(word, Flag.Tilde) && byteAt(text) == Char.Slash && isToken(text + 1, Char.Dot);
+  const tilde = !bare && wordHas(word, Flag.Tilde) && byteAt(text) == Char.Slash && isToken(text + 1, Char.Tilde);
   if (tilde) put(Char.Tilde);
   for (let at = tilde ? text + 3 : text; at < textEnd; at = after(at)) {
     const kind = byteAt(at) == TOKEN ? byteAt(at + 1) : 0;

@@ -3,7 +3,7 @@
  * stays where it is; others are put together in the arena.
  */
 import { Char } from "./chars";
-import { Flag, PartFlag, View } from "./codes";
+import { Flag, PartFlag, Redirect, View } from "./codes";
 import { byteAt } from "./memory";
 import { arenaTop, put, putBytes } from "./reading/arena";
 import { Extra, putOperator } from "./reading/redirections";
@@ -164,7 +164,8 @@ function redirectView(): bool {
   const size = partField(part, Part.ViewLength);
   putBytes(partField(part, Part.View), size);
   if (size > 0) put(Char.Space);
-  putOperator(wordField(redirection, Word.Extra) & Extra.Operator);
+  const operator = wordField(redirection, Word.Extra) & Extra.Operator;
+  putOperator(operator == Redirect.Clobber ? Redirect.Out : operator);
   put(Char.Space);
   putBytes(wordField(redirection, Word.Text), wordField(redirection, Word.Length));
   return show(start, arenaTop() - start, View.Redirect);

@@ -3,7 +3,6 @@ import { Char } from "../chars";
 import { Doubt, Flag, PartFlag } from "../codes";
 import { longOption, Names, Option, shortOption } from "../commands";
 import { isListed, listed } from "../lists";
-import { byteAt } from "../memory";
 import { namesInput } from "../paths";
 import { isNumber } from "../reading/loops";
 import { doubt, positional } from "../reading/proof";
@@ -114,8 +113,7 @@ export function trap(from: i32): void {
 function isSignal(word: i32): bool {
   const length = wordField(word, Word.Length);
   const text = wordField(word, Word.Text);
-  if (length > 2 || !isNumber(text, length)) return false;
-  return length == 1 || byteAt(text) < 0x36 || (byteAt(text) == 0x36 && byteAt(text + 1) <= 0x34);
+  return length <= 2 && isNumber(text, length);
 }
 
 /** GNU parallel: a text up to `:::`; without one, every argument or every line that is read is a text. */

@@ -3,7 +3,7 @@
 import { setting, variable } from "../builtins";
 import { Char, Class, isOf } from "../chars";
 import { Doubt, PartFlag } from "../codes";
-import { kindOf } from "../commands";
+import { kindOf, operandPrefix } from "../commands";
 import { isListed } from "../lists";
 import { arrayName, doubt } from "../reading/proof";
 import { Word, wordByte, wordField } from "../records";
@@ -77,10 +77,13 @@ function special(word: i32): void {
   }
 }
 
-/** `git -c alias.x=!text`, and the other settings that run a text behind `!`. Another alias is words of git's own. */
+/** `git -c alias.x=!text`, and the other settings that run a text, those of the row without a `!`. Another alias is words of git's own. */
 function gitSetting(word: i32): void {
+  const runs = operandPrefix(row, word) > 0;
   for (let i = wordField(word, Word.Length) - 2; i > 0; i--) {
-    if (wordByte(word, i) == Char.Equals && wordByte(word, i + 1) == Char.Bang) textOf(cut(word, i + 2));
+    if (wordByte(word, i) != Char.Equals) continue;
+    if (runs) textOf(cut(word, i + 1));
+    else if (wordByte(word, i + 1) == Char.Bang) textOf(cut(word, i + 2));
   }
   if (isListed(ALIASES, word) && !holds(word, Char.Equals, Char.Bang)) doubt(Doubt.UnseenProgram, word);
 }

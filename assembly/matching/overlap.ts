@@ -3,6 +3,7 @@
  *
  *   01 `*` any run of characters but `/`     01 `?` one character but `/`
  *   01 `.` any run of characters             01 `x` b  the byte b
+ *   01 `~` the rest of a home directory: any run, in which a pattern's text can begin at a slash only
  *   01 `[` n lo hi lo hi … 01 `]`  one character: in the ranges of bytes, or (n is `!`) in none of them and no `/`
  *
  * Every doubt is answered with yes: it makes a question, never an allow.
@@ -98,8 +99,8 @@ function readToken(kind: i32, at: i32, end: i32): i32 {
     step(byteAt(at));
     return at + 1;
   }
-  if (kind == Char.Star || kind == Char.Dot) {
-    run(kind == Char.Dot);
+  if (kind == Char.Star || kind == Char.Dot || kind == Char.Tilde) {
+    run(kind);
     return at;
   }
   if (kind == Char.OpenBracket) return at < end ? readClass(at, end) : -1;
@@ -161,12 +162,14 @@ function placeAfter(place: i32, unit: i32): i32 {
   return may ? behind(place) : -1;
 }
 
-/** Any run of characters. */
-function run(slashes: bool): void {
+/** Any run of characters, of this kind. */
+function run(kind: i32): void {
   for (let p = low; p <= high && p < size; p++) {
     if (byteAt(places + p) == 0) continue;
     const own = byteAt(pattern + p);
-    if (own == wild || slashes || own != Char.Slash) reach(own == wild ? p + 1 : behind(p));
+    if (own == wild) reach(p + 1);
+    else if (own == Char.Slash ? kind != Char.Star : kind != Char.Tilde || byteAt(pattern + p - 1) != wild)
+      reach(behind(p));
   }
 }
 

@@ -19,7 +19,6 @@ let limit: i32 = 0;
 let nesting: i32 = 0;
 let stopped: bool = false;
 let foreign: bool = false;
-let lineFeed: bool = false;
 
 /** Stands at `start` of a text that ends at `end`. */
 export function openCursor(start: i32, end: i32): void {
@@ -33,7 +32,6 @@ export function startCursor(): void {
   stopped = false;
   nesting = 0;
   foreign = false;
-  lineFeed = false;
 }
 
 export function here(): i32 {
@@ -47,17 +45,6 @@ export function textEnd(): i32 {
 /** Moves to an address of the same text. */
 export function moveTo(address: i32): void {
   at = address < limit ? address : limit;
-}
-
-/** Moves behind the single quote at `close`, or to the end of the text. */
-export function moveOver(close: i32): void {
-  for (let i = at; i < close && !lineFeed; i++) lineFeed = byteAt(i) == Char.LineFeed;
-  moveTo(close + 1);
-}
-
-/** Reports whether single quotes have held a line feed. */
-export function heldLineFeed(): bool {
-  return lineFeed;
 }
 
 /** The same for an address that is known to be no further than the end. */

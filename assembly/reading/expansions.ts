@@ -13,7 +13,6 @@ import {
   deeper,
   endAt,
   here,
-  moveOver,
   moveTo,
   openCursor,
   peek,
@@ -64,7 +63,7 @@ function ansi(start: i32): i32 {
   advance();
   const close = closeOf(Char.SingleQuote, here(), textEnd(), true);
   if (close >= textEnd()) doubtAt(Doubt.Unclosed, start, start + 2);
-  moveOver(close);
+  moveTo(close + 1);
   return Flag.Quoted;
 }
 

@@ -148,13 +148,20 @@ export function isFed(part: i32): bool {
   return (extra & Extra.Inert) == 0 || (extra & Extra.Operator) == Redirect.DupIn;
 }
 
-/** The last redirection of standard input, or -1. */
+/** The last redirection of standard input, or -1; a payload has that of the part that runs it. */
 export function inputWord(part: i32): i32 {
   let input = -1;
   for (let word = firstWord(part); word >= 0; word = nextWord(part, word)) {
     if (wordHas(word, Flag.Redirect) && readsInput(word)) input = word;
   }
-  return input;
+  const owner = partField(part, Part.Parent);
+  if (
+    input >= 0 ||
+    !partHas(part, PartFlag.Payload) ||
+    partField(part, Part.PipeFrom) != partField(owner, Part.PipeFrom)
+  )
+    return input;
+  return inputWord(owner);
 }
 
 /** Reports whether a redirection says where standard input comes from. */

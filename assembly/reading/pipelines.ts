@@ -75,8 +75,8 @@ function prefixes(): bool {
 /** `-p` and `--` after `time`. */
 function timeOptions(): void {
   bashOnly(here());
-  if (option(0x70)) option(Char.Minus);
-  else option(Char.Minus);
+  option(0x70);
+  option(Char.Minus);
   skipBlanks();
 }
 

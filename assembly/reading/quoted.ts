@@ -3,7 +3,7 @@ import { Char, Class, classBits } from "../chars";
 import { Doubt } from "../codes";
 import { byteAt } from "../memory";
 import { closeOf } from "../quoting";
-import { advance, here, moveOver, moveTo, peek, raw, textEnd } from "./cursor";
+import { advance, here, moveTo, peek, raw, textEnd } from "./cursor";
 import { backtick, dollar } from "./expansions";
 import { doubtAt } from "./proof";
 
@@ -21,7 +21,7 @@ export function readSingle(): void {
   const open = here();
   const close = closeOf(Char.SingleQuote, open + 1, textEnd(), false);
   if (close >= textEnd()) doubtAt(Doubt.Unclosed, open, open + 1);
-  moveOver(close);
+  moveTo(close + 1);
 }
 
 /** `"…"`; returns the flags of what expands in it. */

@@ -176,7 +176,7 @@ function liveToken(unit: i32): void {
     if (at - 1 != end && isWordStart()) {
       while (at < end && byteAt(at) != Char.Slash) at++;
       emit(Char.Slash);
-      token(Char.Dot);
+      token(Char.Tilde);
     } else {
       emit(unit);
     }

@@ -10,7 +10,6 @@ import {
   advance,
   bashOnly,
   deeper,
-  heldLineFeed,
   here,
   peek,
   peekNext,
@@ -139,7 +138,6 @@ function liveUnit(unit: i32): i32 {
   switch (unit) {
     case Char.Backslash:
       advance();
-      // Bash keeps a backslash that ends the text, but may lose it behind quotes that hold a line feed.
       // Bash writes a substitution anew and reads that: a quote or an operator in an array has lost its backslash by then.
       if (
         (wordMode & Mode.Element) != 0 &&
@@ -147,7 +145,8 @@ function liveUnit(unit: i32): i32 {
         (contextFlags() & PartFlag.Nested) != 0
       )
         doubtAt(Doubt.ReEvaluates, start, here() + 1);
-      if (raw() < 0) return Flag.Quoted | Mark.Changed | (heldLineFeed() ? Flag.Expands : 0);
+      // Bash keeps a backslash that ends the text, but may lose it behind quotes that hold a line feed.
+      if (raw() < 0) return Flag.Quoted | Flag.Expands | Mark.Changed;
       advance();
       return Flag.Quoted | Mark.Changed;
     case Char.SingleQuote:

@@ -1,4 +1,4 @@
-/** Gives the library of the page files of the page's own for three of its modules, and has the browser ask for the kernel at once. */
+/** Gives the library of the page files of the page's own for four of its modules, and has the browser ask for the kernel at once. */
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
@@ -10,6 +10,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   [here("../src/kernel/module.ts")]: here("kernel.ts"),
   [here("../src/arguments.ts")]: here("arguments.ts"),
   [here("../src/consent/explanation.ts")]: here("explanation.ts"),
+  [here("../src/consent/reach.ts")]: here("reach.ts"),
 };
 const LIBRARY = here("../src/");
 
@@ -25,7 +26,7 @@ export const kernelFile: Plugin = {
   name: "kernel-file",
   enforce: "pre",
   resolveId: {
-    filter: { id: /^\.\.?\/(module|arguments|explanation)\.ts$/ },
+    filter: { id: /^\.\.?\/(module|arguments|explanation|reach)\.ts$/ },
     handler: (source, importer = "") =>
       importer.startsWith(LIBRARY) ? instead(resolve(dirname(importer), source)) : undefined,
   },
