@@ -4,7 +4,7 @@ import { Flag, Miss, PartFlag, Redirect } from "./codes";
 import { PART_BYTES } from "./layout";
 import { rulePattern, rulePatternLength, rulePrefixLength } from "./matching/rules";
 import { byteAt, sameBytes } from "./memory";
-import { arenaTop, put, putBytes } from "./reading/arena";
+import { arenaTop, put } from "./reading/arena";
 import { bodyOf } from "./reading/heredocs";
 import { holdsLineFeed } from "./reading/inspect";
 import { Extra } from "./reading/redirections";
@@ -40,12 +40,8 @@ export function openVouch(owner: i32, each: bool): void {
   part = owner;
   lenient = each;
   subject = partField(owner, Part.Start);
-  const end = partField(owner, Part.End);
-  size = end - subject;
-  let at = subject;
-  if (!holdsLineFeed()) at = end;
-  while (at < end && !joins(at)) at++;
-  if (at < end) joinTyped(at, end);
+  size = partField(owner, Part.End) - subject;
+  if (holdsLineFeed()) joinTyped();
 }
 
 function joins(at: i32): bool {
@@ -53,13 +49,12 @@ function joins(at: i32): bool {
 }
 
 /** Copies the part without its continuations; those inside quotes that keep them stay. */
-function joinTyped(first: i32, end: i32): void {
-  const from = subject;
-  subject = arenaTop();
-  putBytes(from, first - from);
+function joinTyped(): void {
+  const end = subject + size;
+  let at = subject;
   let quoted = false;
-  for (let at = from; at < first; at++) quoted = quoteAfter(at, quoted);
-  for (let at = first; at < end; at++) {
+  subject = arenaTop();
+  for (; at < end; at++) {
     if (joins(at) && !quoted) at++;
     else {
       put(byteAt(at));

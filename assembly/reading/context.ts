@@ -55,6 +55,7 @@ export function startGrammar(): void {
   input = -1;
   structured = false;
   several = false;
+  opening = -1;
 }
 
 /** Notes that a payload is more than one simple command. */

@@ -31,6 +31,7 @@ export function endLast(start: i32, end: i32): void {
 
 /** Reads a pipeline. Returns whether it ended in a closer of its own. */
 export function pipeline(): bool {
+  lastSimple = -1;
   if (prefixes()) return false;
   const outer = contextInput();
   let ended = command(true);
@@ -98,7 +99,6 @@ let lastSimple: i32 = -1;
 /** One command. Returns whether it ended in a closer of its own. */
 function command(first: bool): bool {
   const word = reserved();
-  lastSimple = -1;
   if (!first && word == Reserved.Bang) {
     refuse();
     takeReserved();

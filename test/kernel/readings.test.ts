@@ -82,3 +82,14 @@ for (let from = 0; from < lines.length; from += STRIDE) {
     for (const line of lines.slice(from, from + STRIDE)) expect([line, ...faults(twin.readBash(line))]).toEqual([line]);
   });
 }
+
+test("nothing of a line outlives it", () => {
+  const after = ["ls;    time (x)", "! ; a", "$(! ; x) y", "time (a)"];
+  const fresh = after.map((line) => twin.readBash(line));
+  for (const before of ["echo $(ls)", "$(a) | b", "a & b", "a `b` $(c | d)"]) {
+    for (const [i, line] of after.entries()) {
+      twin.readBash(before);
+      expect(twin.readBash(line)).toEqual(fresh[i]);
+    }
+  }
+});
