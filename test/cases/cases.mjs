@@ -16,7 +16,7 @@ export const COUNTS = {
   floors: 73,
   hardline: 46,
   "here-documents": 59,
-  launchers: 89,
+  launchers: 92,
   operators: 22,
   order: 47,
   positions: 83,
