@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
-import { commandsField, richIsThere, rulesField, typeOver, verdicts, visit } from "./visitor.mjs";
+import { commandsField, PHONE, richIsThere, rulesField, showPane, typeOver, verdicts, visit } from "./visitor.mjs";
 
 const RULES = `{
   // comments are welcome
@@ -21,6 +21,17 @@ async function paste(page) {
 }
 
 export const judging = {
+  "a telephone draws the rules when their pane is opened, and finds nothing wrong": async (site) => {
+    const page = await visit(site, { ...PHONE });
+    await showPane(page, "Rules");
+    await page.locator("#rules .j-key").first().waitFor();
+    await showPane(page, "Commands");
+    await showPane(page, "Rules");
+    await page.waitForTimeout(300);
+    assert.equal(await page.locator("#banner").textContent(), "");
+    return page;
+  },
+
   "the first verdict comes before Monaco and within 48 KiB of script and kernel": async (site) => {
     const bodies = new Map();
     const context = await site.browser.newContext({ viewport: { width: 1440, height: 900 } });

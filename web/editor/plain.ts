@@ -32,7 +32,8 @@ export const plainEditor: EditorMaker = (host, { label, placeholder, gutter, onT
   const observer = new ResizeObserver(() => {
     const wasSeen = isSeen;
     isSeen = host.clientWidth > 0;
-    if (isSeen && !wasSeen) draw();
+    // In a frame of its own: what an observer changes at once is an error to the browser.
+    if (isSeen && !wasSeen) requestAnimationFrame(draw);
   });
   observer.observe(host);
   addEventListener("beforeprint", draw);
